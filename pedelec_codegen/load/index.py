@@ -1,0 +1,62 @@
+"""Where every key and value of a document stands, as a tree of the document's own shape."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from ..source import Pointer, Span
+
+SCAN_DEPTH: Final = 10_000
+"""Where a scan gives up: deeper than what parsers accept, so only hostile texts come here."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """A value and, in an object, the key before it.
+
+    ``value`` is the whole of what was written, brackets and quotes included. What TOML makes
+    without writing it down (the table of a header or of a dotted key) stands where it is named:
+    ``value`` is the span of ``key``. Filled in while scanning, read-only after.
+    """
+
+    key: Span | None
+    value: Span
+    members: dict[str | int, Entry] = field(default_factory=dict)
+
+
+class Repeat(NamedTuple):
+    """A key that an object has already: where it was first, and where it is again."""
+
+    first: Span
+    again: Span
+
+
+class KeyUse(NamedTuple):
+    """A key as a TOML statement names it, and where the same key was before, if it was."""
+
+    key: Span
+    before: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The positions of one document.
+
+    ``repeats`` are JSON's duplicate keys; of those an entry is the last, as in the parsed data.
+    ``last_key`` is the key that a TOML scan saw last: where it stopped, for lack of better.
+    """
+
+    root: Entry
+    repeats: tuple[Repeat, ...] = ()
+    last_key: KeyUse | None = None
+
+    def find(self, pointer: Pointer) -> tuple[Entry, bool]:
+        """The entry at ``pointer`` or the nearest above it, and whether it is the very one."""
+        entry = self.root
+        for step in pointer:
+            below = entry.members.get(step)
+            if below is None:
+                return entry, False
+            entry = below
+        return entry, True
