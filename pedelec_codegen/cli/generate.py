@@ -1,0 +1,162 @@
+"""``pedelec-gen generate``: specs in, a package out, or what would be different about it.
+
+This module is all that a run over an up-to-date tree needs: it reads, hashes and stops.
+:mod:`.build` does the rest and is imported only if there is any.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ..config import REQUIRES_PYTHON
+from ..write.ledger import digest, intact, read
+from ..write.paths import WriteError
+from . import exits
+from .arguments import PROGRAM, TALK, Flag, Group, UsageError, parse, render_help
+from .clock import Clock
+from .console import COLORS, Console
+from .inputs import Inputs, check_stdin_name, read_inputs
+from .jobs import Job, jobs, read_config
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+GROUPS = (
+    Group(
+        "What is generated",
+        Flag("-o", "--output", value="OUT", help="the folder of the generated package"),
+        Flag("--dialect", value="D", help="the schema dialect of the specs: pedelec"),
+        Flag(
+            "--target-python",
+            value="VERSION",
+            help="the oldest Python that has to run the output, 3.10 to 3.14; else the lower bound"
+            " of requires-python, else 3.11",
+        ),
+        Flag("--line-length", value="N", help="columns of the output, 60 to 320; else 88"),
+        Flag(
+            "--stdin-filename",
+            value="NAME",
+            help="how to call the spec that `-` reads, and whether it is .toml or .json",
+        ),
+    ),
+    Group(
+        "What is written",
+        Flag("--check", help="write nothing; exit 1 and list the files if any is out of date"),
+        Flag("--diff", help="the same, and show the differences"),
+        Flag("--dry-run", help="write nothing; list what would be done"),
+        Flag("--force", help="overwrite files that were edited by hand or are in the way"),
+        Flag("--no-ledger", help="neither read nor write .pedelec-gen.json; delete nothing"),
+    ),
+    TALK,
+)
+
+USAGE = f"""\
+Usage: {PROGRAM} SPEC... -o OUT
+       {PROGRAM}                    every toolset that pyproject.toml lists"""
+
+ABOUT = """\
+Generate a typed Python package from Pedelec tool specifications. A SPEC is a
+.toml or .json file or a folder of them; all of them together are one toolset.
+`-` reads one from standard input and, without -o, only checks it."""
+
+CLOSING = f"""\
+Examples:
+  {PROGRAM} specs -o src/app/generated
+  {PROGRAM} specs -o src/app/generated --check --diff
+  {PROGRAM} specs extra.json -o out --target-python 3.12 --line-length 100
+  {PROGRAM} - --stdin-filename tool.toml < specs/tool.toml
+
+In pyproject.toml, with paths relative to that file:
+  [tool.pedelec-gen]
+  target-python = "3.11"
+
+  [[tool.pedelec-gen.toolsets]]
+  specs = ["specs"]
+  output = "src/app/generated"
+
+Exit status: 0 done, 1 out of date, 2 something is wrong, 130 interrupted."""
+
+
+def run(argv: Sequence[str]) -> int:
+    """The command with its arguments: the exit status."""
+    clock = Clock()
+    arguments = parse(argv, GROUPS)
+    if arguments.help:
+        sys.stdout.write(render_help(USAGE, ABOUT, GROUPS, CLOSING))
+        return exits.DONE
+    if arguments.version:
+        from .. import __version__
+
+        sys.stdout.write(f"{PROGRAM} {__version__}\n")
+        return exits.DONE
+    console = _console(arguments)
+    try:
+        status = _generate(arguments, console, clock)
+    except BrokenPipeError:
+        raise
+    except WriteError as problem:
+        console.error(str(problem), problem.help)
+        return exits.INVALID
+    except OSError as problem:
+        console.error(f"{problem.filename or 'output'}: {problem.strerror or problem}")
+        return exits.INVALID
+    if arguments.timings:
+        sys.stderr.write(clock.table() + "\n")
+    return status
+
+
+def _console(arguments: Namespace) -> Console:
+    color = arguments.color or COLORS[0]
+    if color not in COLORS:
+        raise UsageError(f"`--color` has to be auto, always or never, not `{color}`")
+    if arguments.quiet and arguments.verbose:
+        raise UsageError("`--quiet` and `--verbose` contradict each other")
+    if arguments.check and arguments.dry_run:
+        raise UsageError("`--check` and `--dry-run` contradict each other")
+    return Console(quiet=arguments.quiet, verbose=arguments.verbose, color=color)
+
+
+def _generate(arguments: Namespace, console: Console, clock: Clock) -> int:
+    config = read_config()
+    if config.diagnostics:
+        console.diagnostics(config.diagnostics)
+        return exits.INVALID
+    todo = jobs(arguments, config)
+    check_stdin_name(arguments.operands, arguments.stdin_filename)
+    _say_options(todo, console)
+    if config.outdated and any(job.origins["target-python"] == REQUIRES_PYTHON for job in todo):
+        console.diagnostics([config.outdated])
+    inputs = [read_inputs(job.specs, arguments.stdin_filename) for job in todo]
+    clock.lap("read")
+    digests = [_digest(job, found) for job, found in zip(todo, inputs, strict=True)]
+    pending = []
+    for job, found, key in zip(todo, inputs, digests, strict=True):
+        if not arguments.no_ledger and not found.problems and _is_fresh(job, key):
+            console.talk(f"{job.output}: up to date")
+        else:
+            pending.append((job, found, key))
+    clock.lap("digest")
+    if not pending:
+        return exits.DONE
+    from .build import build
+
+    return build(pending, arguments, console, clock)
+
+
+def _digest(job: Job, found: Inputs) -> str:
+    return digest(((spec.key, spec.data) for spec in found.specs), job.options.key())
+
+
+def _is_fresh(job: Job, key: str) -> bool:
+    """Whether the ledger says that the output was made of the same, and all of it is there."""
+    known = read(job.output) if job.output is not None else None
+    return known is not None and known.digest == key and intact(job.output or "", known)
+
+
+def _say_options(todo: Sequence[Job], console: Console) -> None:
+    for job in todo:
+        console.detail(f"{', '.join(job.specs)} -> {job.output or 'checked only'}")
+        for name, value in job.options.shown().items():
+            console.detail(f"  {name} {value} ({job.origins[name]})")
