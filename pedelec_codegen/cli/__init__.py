@@ -32,12 +32,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageError as problem:
         _say(f"error: {problem}\n\nSee `{PROGRAM} --help`.")
         return exits.INVALID
-    except BrokenPipeError:
-        _close_output()
-        return exits.INVALID
     except KeyboardInterrupt:
         _say("interrupted")
         return exits.INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return exits.INVALID
+    except OSError as problem:
+        _say(f"error: {problem.filename or 'output'}: {problem.strerror or problem}")
+        _drop_output()
+        return exits.INVALID
 
 
 def _run(words: list[str]) -> int:
@@ -55,7 +59,10 @@ def _command(name: str) -> Callable[[list[str]], int]:
 
 
 def _print_anything() -> None:
-    """Escape what the output's encoding does not have (``cp1252`` on many a Windows)."""
+    """Escape what an encoding does not have (``cp1252`` on many a Windows); a closed stream is
+    none to Python, and what goes there goes nowhere."""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -66,6 +73,7 @@ def _say(text: str) -> None:
     sys.stderr.write(f"{PROGRAM}: {text}\n")
 
 
-def _close_output() -> None:
-    """Nobody reads on: keep the interpreter from failing at its last flush."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _drop_output() -> None:
+    """What is still in the buffer can't be written: keep the interpreter from trying at its end."""
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentError, ArgumentParser, Namespace
+from argparse import ArgumentError, ArgumentParser, HelpFormatter, Namespace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +64,9 @@ def parse(argv: Sequence[str], groups: Iterable[Group]) -> Namespace:
     Operands may stand anywhere; after ``--`` everything is one. Raises :class:`UsageError`.
     """
     flags = [flag for group in groups for flag in group.flags]
-    parser = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser = ArgumentParser(
+        add_help=False, allow_abbrev=False, exit_on_error=False, formatter_class=_formatter
+    )
     for flag in flags:
         if flag.value is None:
             parser.add_argument(*flag.names, action="store_true")
@@ -81,6 +83,11 @@ def parse(argv: Sequence[str], groups: Iterable[Group]) -> Namespace:
             raise UsageError(_unknown(word, flags))
     found.operands = rest + words[end + 1 :]
     return found
+
+
+def _formatter(prog: str) -> HelpFormatter:
+    """With a width of its own: to ask for the terminal's, argparse imports all of shutil."""
+    return HelpFormatter(prog, width=WIDTH)
 
 
 def _explained(problem: ArgumentError, flags: Iterable[Flag]) -> str:

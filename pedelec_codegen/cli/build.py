@@ -88,11 +88,15 @@ def _compile(
 
 
 def _may_write(made: Sequence[Made], console: Console) -> bool:
-    """Whether every output is a place for generated files; says which are not."""
+    """Whether every output is a place for generated files, and one's own; says which are not."""
     fine = True
+    taken: dict[str, str] = {}
     for one in made:
         try:
             guard(one.output, [path for path in one.job.specs if path != STDIN])
+            other = taken.setdefault(realpath(one.output), one.output)
+            if other is not one.output:
+                raise WriteError(one.output, f"is the same folder as {other}, of another toolset")
         except WriteError as problem:
             console.error(str(problem), problem.help)
             fine = False

@@ -94,13 +94,8 @@ def run(argv: Sequence[str]) -> int:
     console = _console(arguments)
     try:
         status = _generate(arguments, console, clock)
-    except BrokenPipeError:
-        raise
     except WriteError as problem:
         console.error(str(problem), problem.help)
-        return exits.INVALID
-    except OSError as problem:
-        console.error(f"{problem.filename or 'output'}: {problem.strerror or problem}")
         return exits.INVALID
     if arguments.timings:
         sys.stderr.write(clock.table() + "\n")

@@ -66,7 +66,16 @@ def jobs(arguments: Namespace, config: Config) -> list[Job]:
         return [_configured(config, entry, flags) for entry in config.entries]
     if arguments.output is None and specs != [STDIN]:
         raise UsageError("`-o OUT` is missing: the folder that the generated package goes to")
+    if arguments.output is None:
+        _check_alone(arguments)
     return [Job(specs, arguments.output, *resolve(config.layers(flags)))]
+
+
+def _check_alone(arguments: Namespace) -> None:
+    """What is said about an output makes no sense where nothing goes to one."""
+    for flag in ("check", "diff", "dry-run", "force", "no-ledger"):
+        if getattr(arguments, flag.replace("-", "_")):
+            raise UsageError(f"`--{flag}` is about an output: add `-o OUT`")
 
 
 def _configured(config: Config, entry: Entry, flags: Values) -> Job:
