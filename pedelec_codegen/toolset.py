@@ -41,7 +41,14 @@ TOOL_FIELDS: Final = (
     "pythonName",
 )
 TOP_FIELDS: Final = ("tools", "guidance", "schemas", "dialect", "$schema")
-ANNOTATION_FIELDS: Final = ("title", "readOnly", "destructive", "idempotent", "openWorld", "interactive")
+ANNOTATION_FIELDS: Final = (
+    "title",
+    "readOnly",
+    "destructive",
+    "idempotent",
+    "openWorld",
+    "interactive",
+)
 LEGACY: Final = {
     "input": "argsSchema",
     "inputSchema": "argsSchema",
@@ -198,17 +205,23 @@ class _Checker:
         for key in single:
             if key in TOOL_FIELDS:
                 help = "move it into a tool of `tools`"
-                self._error("unknown-field", f"`{key}` cannot stand beside `tools`", (root / key).key, help)
+                self._error(
+                    "unknown-field", f"`{key}` cannot stand beside `tools`", (root / key).key, help
+                )
             else:
                 self._unknown_field(key, root, TOP_FIELDS)
         tools = data["tools"]
         if not isinstance(tools, list):
-            self._error("invalid-spec", f"`tools` has to be a list, not {kind_of(tools)}", root / "tools")
+            self._error(
+                "invalid-spec", f"`tools` has to be a list, not {kind_of(tools)}", root / "tools"
+            )
             return
         for i, item in enumerate(tools):
             place = root / "tools" / i
             if not isinstance(item, dict):
-                self._error("invalid-spec", f"a tool has to be an object, not {kind_of(item)}", place)
+                self._error(
+                    "invalid-spec", f"a tool has to be an object, not {kind_of(item)}", place
+                )
                 continue
             tool = self._tool(item, place, ())
             if tool is not None:
@@ -223,11 +236,15 @@ class _Checker:
             place = Place(doc.source) / "guidance"
             value = doc.data["guidance"]
             if not isinstance(value, str):
-                self._error("invalid-value", f"`guidance` has to be a string, not {kind_of(value)}", place)
+                self._error(
+                    "invalid-value", f"`guidance` has to be a string, not {kind_of(value)}", place
+                )
             elif first is not None:
                 related = Related(first.key, "first written here")
                 help = "a toolset has one guidance: join the two texts"
-                self._error("repeated-guidance", "`guidance` is written twice", place.key, help, related)
+                self._error(
+                    "repeated-guidance", "`guidance` is written twice", place.key, help, related
+                )
             else:
                 first, guidance = place, value
         return guidance
@@ -257,13 +274,18 @@ class _Checker:
 
     def _find_fragment(self, name: str, reference: Place) -> Node | None:
         if name not in self._written:
-            help = did_you_mean(name, self._written) or f"define it under `schemas`: schemas.{name} = {{…}}"
+            help = (
+                did_you_mean(name, self._written)
+                or f"define it under `schemas`: schemas.{name} = {{…}}"
+            )
             self._error("unknown-schema", f"no schema is called `{name}`", reference, help)
             return None
         if name in self._reading:
             path = " → ".join([*self._reading[self._reading.index(name) :], name])
             help = "the pedelec dialect has no recursion: nest to a fixed depth instead"
-            self._error("recursive-schema", f"the schema `{name}` contains itself ({path})", reference, help)
+            self._error(
+                "recursive-schema", f"the schema `{name}` contains itself ({path})", reference, help
+            )
             return None
         fragment = self._read_fragment(name)
         return None if fragment is None else fragment.node
@@ -302,7 +324,9 @@ class _Checker:
         errors = self._errors(data, place)
         annotations = self._annotations(data, place)
         handler = self._text(data, place, "handler", _is_handler, '"package.module:attribute"')
-        python_name = self._text(data, place, "pythonName", _PYTHON_NAME.fullmatch, 'words in lower case: "read_file"')
+        python_name = self._text(
+            data, place, "pythonName", _PYTHON_NAME.fullmatch, 'words in lower case: "read_file"'
+        )
         deprecated = self._text(data, place, "deprecated")
         failed = any(d.severity == "error" for d in self.diagnostics[before:])
         if name is None or description is None or args is None:
@@ -391,9 +415,18 @@ class _Checker:
         value = data["timeoutMs"]
         where = place / "timeoutMs"
         if type(value) is not int or value <= 0:
-            shown = f"{value}" if isinstance(value, (int, float)) and not isinstance(value, bool) else kind_of(value)
+            shown = (
+                f"{value}"
+                if isinstance(value, (int, float)) and not isinstance(value, bool)
+                else kind_of(value)
+            )
             help = "write whole milliseconds without a point: 5000"
-            self._error("invalid-timeout", f"`timeoutMs` has to be an integer above 0, not {shown}", where, help)
+            self._error(
+                "invalid-timeout",
+                f"`timeoutMs` has to be an integer above 0, not {shown}",
+                where,
+                help,
+            )
             return None
         if value > LONGEST_TIMER:
             message = f"{value} ms is more than a timer in JavaScript can hold: it fires at once"
@@ -405,7 +438,9 @@ class _Checker:
         written = data.get("errors", {})
         where = place / "errors"
         if not isinstance(written, dict):
-            message = f"`errors` has to be an object from code to description, not {kind_of(written)}"
+            message = (
+                f"`errors` has to be an object from code to description, not {kind_of(written)}"
+            )
             self._error("invalid-value", message, where)
             return {}
         for code, text in written.items():
@@ -420,7 +455,9 @@ class _Checker:
         written = data.get("annotations", {})
         where = place / "annotations"
         if not isinstance(written, dict):
-            self._error("invalid-value", f"`annotations` has to be an object, not {kind_of(written)}", where)
+            self._error(
+                "invalid-value", f"`annotations` has to be an object, not {kind_of(written)}", where
+            )
             return Annotations()
         good = {}
         for key, value in written.items():
@@ -429,7 +466,9 @@ class _Checker:
                 self._unknown_field(key, where, ANNOTATION_FIELDS)
             elif not isinstance(value, wanted):
                 name = "a string" if wanted is str else "true or false"
-                self._error("invalid-value", f"`{key}` has to be {name}, not {kind_of(value)}", where / key)
+                self._error(
+                    "invalid-value", f"`{key}` has to be {name}, not {kind_of(value)}", where / key
+                )
             else:
                 good[re.sub("[A-Z]", lambda m: "_" + m[0].lower(), key)] = value
         return Annotations(**good)
@@ -472,7 +511,13 @@ class _Checker:
             if other is not tool:
                 related = Related(other.place / "name", "first defined here")
                 help = "names are unique in a toolset: rename or remove one"
-                self._error("duplicate-tool", f"the tool `{tool.name}` is defined twice", place, help, related)
+                self._error(
+                    "duplicate-tool",
+                    f"the tool `{tool.name}` is defined twice",
+                    place,
+                    help,
+                    related,
+                )
                 continue
             other = folded.setdefault(tool.name.lower(), tool)
             if other is not tool:

@@ -51,7 +51,9 @@ class SchemaReader:
         if isinstance(data, dict) and data.get("type") != "object":
             if "oneOf" in data and "type" not in data:
                 help = 'a tool takes one object: use `type = "object"` with properties'
-                self._error("invalid-args-schema", "the args schema is a `oneOf`", place / "oneOf", help)
+                self._error(
+                    "invalid-args-schema", "the args schema is a `oneOf`", place / "oneOf", help
+                )
             elif "type" in data:
                 message = f'the args schema needs `"type": "object"`, not {_shown(data["type"])}'
                 self._error("invalid-args-schema", message, place / "type")
@@ -69,7 +71,9 @@ class SchemaReader:
             help = "write an object with a `type`"
             if data is True:
                 help = "say which type the value has"
-            self._error("invalid-schema", f"a schema has to be an object, not {_shown(data)}", place, help)
+            self._error(
+                "invalid-schema", f"a schema has to be an object, not {_shown(data)}", place, help
+            )
             return None
         if "$ref" in data:
             return self._reference(data, place)
@@ -124,13 +128,24 @@ class SchemaReader:
             return None
         if isinstance(data["items"], list):
             help = INSTEAD["prefixItems"]
-            self._error("unsupported-keyword", "`items` has to be one schema, not a list", place / "items", help)
+            self._error(
+                "unsupported-keyword",
+                "`items` has to be one schema, not a list",
+                place / "items",
+                help,
+            )
             return None
         items = self.node(data["items"], place / "items")
         if items is None:
             return None
         return self._annotated(
-            ArrayNode, data, place, items=items, min_items=low, max_items=high, unique_items=unique is True
+            ArrayNode,
+            data,
+            place,
+            items=items,
+            min_items=low,
+            max_items=high,
+            unique_items=unique is True,
         )
 
     def _object(self, data: dict[str, Json], place: Place) -> Node:
@@ -182,7 +197,9 @@ class SchemaReader:
         reference = data["$ref"]
         if not isinstance(reference, str) or not reference.startswith(PREFIX):
             shown = f"`$ref` to {_shown(reference)}"
-            self._error("unsupported-keyword", f"{shown} is not supported", place / "$ref", INSTEAD["$ref"])
+            self._error(
+                "unsupported-keyword", f"{shown} is not supported", place / "$ref", INSTEAD["$ref"]
+            )
             return None
         name = reference.removeprefix(PREFIX)
         target = self._fragment(name, place / "$ref")
@@ -230,7 +247,9 @@ class SchemaReader:
             for step in violation.pointer:
                 where = where / step
             message = f"the {word} does not fit its own schema: {violation.message}"
-            self._error(f"invalid-{word}", message, where, f"change the {word}, or `{violation.keyword}`")
+            self._error(
+                f"invalid-{word}", message, where, f"change the {word}, or `{violation.keyword}`"
+            )
 
     # Keywords
 
@@ -245,7 +264,12 @@ class SchemaReader:
             return None
         if not written:
             help = "list the values that are allowed, or remove `enum`"
-            self._error("empty-enum", "`enum` must not be empty: no value could ever fit", place / "enum", help)
+            self._error(
+                "empty-enum",
+                "`enum` must not be empty: no value could ever fit",
+                place / "enum",
+                help,
+            )
             return None
         values: dict[object, Json] = {}
         first: dict[object, int] = {}
@@ -270,7 +294,9 @@ class SchemaReader:
             first.setdefault(key, i)
         return tuple(values.values()) or None
 
-    def _required(self, data: dict[str, Json], place: Place, properties: dict[str, Json]) -> set[str]:
+    def _required(
+        self, data: dict[str, Json], place: Place, properties: dict[str, Json]
+    ) -> set[str]:
         written = data.get("required", [])
         if not isinstance(written, list):
             help = None
@@ -285,11 +311,19 @@ class SchemaReader:
                 self._error("invalid-value", f"{_shown(name)} in `required` is not a name", where)
             elif name in names:
                 first = Related(place / "required" / names[name], "first written here")
-                self._error("repeated-required", f"`{name}` stands in `required` twice", where, "remove one", first)
+                self._error(
+                    "repeated-required",
+                    f"`{name}` stands in `required` twice",
+                    where,
+                    "remove one",
+                    first,
+                )
             else:
                 names[name] = i
                 if name not in properties:
-                    help = did_you_mean(name, properties) or "define it, or remove it from `required`"
+                    help = (
+                        did_you_mean(name, properties) or "define it, or remove it from `required`"
+                    )
                     message = f"`required` names `{name}`, which `properties` does not define"
                     self._error("undefined-required", message, where, help)
         return set(names)
@@ -328,7 +362,9 @@ class SchemaReader:
 
     def _pattern(self, value: Json, place: Place) -> str | None:
         if not isinstance(value, str):
-            self._error("invalid-value", f"`pattern` has to be a string, not {_shown(value)}", place)
+            self._error(
+                "invalid-value", f"`pattern` has to be a string, not {_shown(value)}", place
+            )
             return None
         pattern = compile_pattern(value)
         for finding in pattern.findings:
@@ -340,7 +376,9 @@ class SchemaReader:
 
     # What does not belong
 
-    def _only(self, data: dict[str, Json], place: Place, kind: str, keywords: tuple[str, ...]) -> None:
+    def _only(
+        self, data: dict[str, Json], place: Place, kind: str, keywords: tuple[str, ...]
+    ) -> None:
         """Says of every key that is neither a keyword of the kind nor an annotation what it is."""
         for key in data:
             if key in keywords or key in ANNOTATIONS or (key == "type" and kind in KINDS):
@@ -373,10 +411,19 @@ class SchemaReader:
         named = [key for key in data if key in INSTEAD]
         for key in named:
             self._unsupported(key, place, "schema", ())
-        near = [key for key in data if key not in HOMES and key not in INSTEAD and key not in ANNOTATIONS]
+        near = [
+            key
+            for key in data
+            if key not in HOMES and key not in INSTEAD and key not in ANNOTATIONS
+        ]
         for key in near:
             help = did_you_mean(key, ("type", "oneOf")) or "remove it"
-            self._error("unsupported-keyword", f"unknown keyword `{key}`", (place / key).key, help + _dotted_hint(place, key))
+            self._error(
+                "unsupported-keyword",
+                f"unknown keyword `{key}`",
+                (place / key).key,
+                help + _dotted_hint(place, key),
+            )
         if not named or any(key in HOMES for key in data):
             kinds = _listed(tuple(KINDS))
             help = f"write `type` ({kinds}), or `oneOf`"
@@ -389,12 +436,18 @@ class SchemaReader:
                 help = f"write {_shown(rest[0])}, and leave the property out of `required` if it may be absent"
             else:
                 help = "use `oneOf` with a branch for each type"
-            self._error("unsupported-keyword", "a list of types is not supported by Pedelec", place, help)
+            self._error(
+                "unsupported-keyword", "a list of types is not supported by Pedelec", place, help
+            )
         elif kind == "null":
             help = "leave the property out of `required` instead of allowing null"
-            self._error("unsupported-keyword", "the type `null` is not supported by Pedelec", place, help)
+            self._error(
+                "unsupported-keyword", "the type `null` is not supported by Pedelec", place, help
+            )
         elif isinstance(kind, str):
-            meant = TYPE_ALIASES.get(kind.lower()) or (kind.lower() if kind.lower() in KINDS else None)
+            meant = TYPE_ALIASES.get(kind.lower()) or (
+                kind.lower() if kind.lower() in KINDS else None
+            )
             help_text = f"did you mean `{meant}`?" if meant else did_you_mean(kind, KINDS)
             help = help_text or f"the types are {_listed(tuple(KINDS))}"
             self._error("unknown-type", f"{_shown(kind)} is not a JSON Schema type", place, help)

@@ -94,7 +94,10 @@ def shape(node: Node) -> Hashable:
             bounds = (node.min_items, node.max_items, node.unique_items)
             return ("array", shape(node.items), *bounds)
         case ObjectNode():
-            return ("object", frozenset((p.name, p.required, shape(p.node)) for p in node.properties))
+            return (
+                "object",
+                frozenset((p.name, p.required, shape(p.node)) for p in node.properties),
+            )
         case OneOfNode():
             return ("oneOf", frozenset(map(shape, node.branches)))
 

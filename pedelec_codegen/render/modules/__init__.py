@@ -1,0 +1,1 @@
+"""One module here for each generated module: its view, with finished names and texts."""

@@ -1,0 +1,61 @@
+"""``args.py``: the shared schemas, and per tool its arguments, plain and with defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...schema.nodes import ObjectNode
+from ...toolset import Fragment
+from ..declarations import Declaration, Declarer, fragment_references
+from ..docs import documentation
+from ..imports import Imports
+from ..types import type_of
+from .base import Context, Module, module
+
+
+def args_module(context: Context) -> Module:
+    """The TypedDicts of all arguments."""
+    declarer = Declarer(context.names, context.line_length)
+    found: list[Declaration] = []
+    for fragment in _dependencies_first(context.toolset.fragments):
+        found += _fragment(declarer, context, fragment)
+    for tool in context.tools:
+        names = context.of(tool)
+        found += declarer.nested(tool.args)
+        root = context.names.of(tool.args)
+        if root is not None and root.filled is not None:
+            found += declarer.nested(tool.args, filled=True)
+        else:
+            found.append(declarer.same(names.filled, names.args, "There are no defaults."))
+    imports = Imports(context.target)
+    imports.typing(declarer.typing_names)
+    doc = '"""Arguments of the tools, and the schemas that they share."""'
+    exports = [declaration.name for declaration in found]
+    return module(
+        "args", exports, doc=doc, imports=imports.statements(context.line_length), found=found
+    )
+
+
+def _fragment(declarer: Declarer, context: Context, fragment: Fragment) -> Iterator[Declaration]:
+    yield from declarer.nested(fragment.node)
+    yield from declarer.nested(fragment.node, filled=True)
+    if not isinstance(fragment.node, ObjectNode):
+        name = context.names.fragments[fragment.name]
+        yield declarer.alias(
+            name, type_of(fragment.node, context.names), documentation(fragment.node)
+        )
+
+
+def _dependencies_first(fragments: Iterable[Fragment]) -> Iterator[Fragment]:
+    """The fragments by name, but each after those that it refers to."""
+    waiting = {fragment.name: fragment for fragment in sorted(fragments, key=lambda f: f.name)}
+
+    def emit(name: str) -> Iterator[Fragment]:
+        fragment = waiting.pop(name, None)
+        if fragment is not None:
+            for reference in fragment_references(fragment.node):
+                yield from emit(reference.name)
+            yield fragment
+
+    for name in list(waiting):
+        yield from emit(name)

@@ -1,0 +1,46 @@
+"""``__init__.py``: every public name of the package, loaded when it is first used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..imports import import_statement, in_order
+from ..layout import INDENT
+from .base import Context, Module, module
+
+RUNTIME_EXPORTS: Final = (
+    "ArgsError",
+    "Bound",
+    "Call",
+    "PlainResult",
+    "SkillsManifest",
+    "ToolArgsInvalid",
+    "ToolArgsSchema",
+    "ToolCallContext",
+    "ToolDefinition",
+    "ToolError",
+    "ToolErrorResult",
+    "ToolFailure",
+    "ToolReturn",
+)
+"""What the package re-exports of the fixed part."""
+
+
+def package_module(context: Context, modules: Iterable[Module]) -> Module:
+    """The lazy re-exports of all modules and of the fixed part.
+
+    ``modules`` stand in the order in which a name is looked for: what is cheap to load first.
+    """
+    homes = {"_runtime": RUNTIME_EXPORTS} | {module.name: module.exports for module in modules}
+    return module(
+        "__init__",
+        [],
+        statements=[
+            import_statement(f".{home}", names, context.line_length, INDENT)
+            for home, names in sorted(homes.items())
+            if names
+        ],
+        homes=[home for home, names in homes.items() if names],
+        names=in_order([name for names in homes.values() for name in names]),
+    )

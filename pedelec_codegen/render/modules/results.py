@@ -1,0 +1,52 @@
+"""``results.py``: per tool its result, and the codes of its expected failures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...schema.nodes import FragmentNode, Node, ObjectNode
+from ..declarations import Declaration, Declarer, fragment_references
+from ..docs import documentation
+from ..imports import Imports
+from ..layout import Type
+from ..literals import string_literal
+from ..types import type_of
+from .base import Context, Module, module
+
+
+def results_module(context: Context) -> Module:
+    """The types of all results that have a schema."""
+    declarer = Declarer(context.names, context.line_length)
+    found: list[Declaration] = []
+    shared: set[str] = set()
+    for tool in context.tools:
+        names = context.of(tool)
+        if tool.result is not None:
+            found += _result(declarer, context, tool.result, names.result)
+            references = fragment_references(tool.result)
+            shared.update([context.names.fragments[reference.name] for reference in references])
+        if tool.errors:
+            codes = Type("Literal", tuple([Type(string_literal(code)) for code in tool.errors]))
+            lines = [f"{code}: {text}" for code, text in tool.errors.items()]
+            doc = "\n".join([f"How ``{tool.name}`` may fail.", "", *lines])
+            found.append(declarer.alias(names.error_code, codes, doc))
+    imports = Imports(context.target)
+    imports.typing(declarer.typing_names)
+    imports.add(".args", shared)
+    exports = [declaration.name for declaration in found]
+    return module("results", exports, imports=imports.statements(context.line_length), found=found)
+
+
+def _result(declarer: Declarer, context: Context, node: Node, name: str) -> Iterator[Declaration]:
+    """A result. An object's says that it has no ``error``: so that key tells failures apart."""
+    never = Type("Never" if context.target >= (3, 11) else "NoReturn")
+    error = [("error", Type("NotRequired", (never,)))]
+    if isinstance(node, ObjectNode):
+        *nested, _ = declarer.nested(node)
+        yield from nested
+        yield declarer.typed_dict(name, node, documentation(node), extra=error)
+    elif isinstance(node, FragmentNode) and isinstance(node.target, ObjectNode):
+        yield declarer.typed_dict(name, node.target, documentation(node), extra=error)
+    else:
+        yield from declarer.nested(node)
+        yield declarer.alias(name, type_of(node, context.names), documentation(node))
