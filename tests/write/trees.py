@@ -1,0 +1,58 @@
+"""What the tests of writing share: trees on disk as dicts, and a run of the whole stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pedelec_codegen.write.ledger import HEADER_MARKER
+from pedelec_codegen.write.output import write
+from pedelec_codegen.write.plan import Plan
+
+HEADER = f"{HEADER_MARKER}; do not edit.\n"
+
+COLD: dict[str, str] = {
+    "__init__.py": HEADER,
+    "args.py": HEADER + "A = 1\n",
+    "group/more.py": HEADER + "B = 'größe → ✓'\n",
+    "manifest.json": '{"tools": []}\n',
+    "py.typed": "",
+}
+CHANGED: dict[str, str] = {
+    "__init__.py": HEADER,
+    "args.py": HEADER + "A = 2\n",
+    "deep/er/new.py": HEADER + "C = 3\n",
+    "manifest.json": '{"tools": [1]}\n',
+    "py.typed": "",
+}
+THIRD: dict[str, str] = {
+    "__init__.py": HEADER + "x = 1\n",
+    "args.py": HEADER + "A = 3\n",
+    "deep/other.py": HEADER + "D = 4\n",
+    "manifest.json": '{"tools": []}\n',
+}
+
+
+def tree(folder: Path) -> dict[str, bytes | None]:
+    """Everything below a folder: a file's bytes, None for a folder."""
+    return {
+        path.relative_to(folder).as_posix(): None if path.is_dir() else path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+    }
+
+
+def run(output: Path, files: Mapping[str, str], **options: object) -> Plan:
+    """A run whose digest follows from what it writes, as in the real thing."""
+    digest = f"digest of {sorted(files.items())}"
+    return write(files, str(output), digest=digest, **options)  # type: ignore[arg-type]
+
+
+def cold(folder: Path, files: Mapping[str, str]) -> dict[str, bytes | None]:
+    """The tree of a first run."""
+    run(folder, files)
+    return tree(folder)
+
+
+def actions(plan: Plan) -> dict[str, str]:
+    """What the plan does, by path; a reason follows the action."""
+    return {e.path: e.action + (f": {e.why}" if e.why else "") for e in plan.entries}
