@@ -33,7 +33,11 @@ REQUIRES_PYTHON = "requires-python"
 
 
 class Options:
-    """What the generator needs to know beside the specs: equal options and specs, equal output."""
+    """What the generator needs to know beside the specs: equal options and specs, equal output.
+
+    ``target_python`` is the oldest Python that has to run the output, one of :data:`PYTHONS`;
+    ``line_length`` one of :data:`LINE_LENGTHS`; anything else raises :class:`ValueError`.
+    """
 
     __slots__ = ("dialect", "line_length", "target_python")
 
@@ -47,6 +51,12 @@ class Options:
         target_python: Version = (3, 11),
         line_length: int = 88,
     ) -> None:
+        if dialect not in DIALECTS:
+            raise ValueError(f"dialect has to be one of {DIALECTS}, not {dialect!r}")
+        if target_python not in PYTHONS:
+            raise ValueError(f"target_python has to be one of {PYTHONS}, not {target_python!r}")
+        if line_length not in LINE_LENGTHS:
+            raise ValueError(f"line_length has to be in {LINE_LENGTHS}, not {line_length!r}")
         object.__setattr__(self, "dialect", dialect)
         object.__setattr__(self, "target_python", target_python)
         object.__setattr__(self, "line_length", line_length)

@@ -117,7 +117,8 @@ def render_help(usage: str, about: str, groups: Iterable[Group], closing: str) -
 def _section(group: Group) -> Iterator[str]:
     yield f"{group.title}:"
     for flag in group.flags:
-        names = ", ".join(flag.names) if len(flag.names) > 1 else f"    {flag.names[0]}"
+        *short, long = flag.names
+        names = f"{short[0]}, {long}" if short else f"    {long}"
         head = f"  {names} {flag.value or ''}".rstrip()
         lines = _wrapped(flag.help, WIDTH - _INDENT)
         if len(head) > _INDENT - 2:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import ExitStack
+from functools import partial
 from os.path import realpath
 from typing import NamedTuple
 
@@ -25,16 +26,14 @@ from ..write.plan import Plan, plan
 from . import exits, show
 from .clock import Clock
 from .console import Console
-from .inputs import Inputs
-from .jobs import STDIN, Job
+from .jobs import STDIN
+from .pending import Pending
 
 
 class Made(NamedTuple):
     """What was compiled, and where it goes."""
 
-    job: Job
-    inputs: Inputs
-    digest: str
+    pending: Pending
     output: str
     build: Build
 
@@ -44,16 +43,8 @@ class Made(NamedTuple):
         return plan(self.build.files, self.output, ledger, force=force, hermetic=hermetic)
 
 
-def build(
-    pending: Sequence[tuple[Job, Inputs, str]],
-    arguments: Namespace,
-    console: Console,
-    clock: Clock,
-) -> int:
-    """Bring outputs up to date, or say what would be done: the exit status.
-
-    What is pending is a job, its specs, and the digest that its ledger gets.
-    """
+def build(pending: Sequence[Pending], arguments: Namespace, console: Console, clock: Clock) -> int:
+    """Bring outputs up to date, or say what would be done: the exit status."""
     made, valid = _compile(pending, console, clock)
     if not _may_write(made, console) or not valid:
         return exits.INVALID
@@ -62,27 +53,26 @@ def build(
     return _write(made, arguments, console, clock)
 
 
-def _compile(
-    pending: Sequence[tuple[Job, Inputs, str]], console: Console, clock: Clock
-) -> tuple[list[Made], bool]:
+def _compile(pending: Sequence[Pending], console: Console, clock: Clock) -> tuple[list[Made], bool]:
     """Those that go to an output, and whether all are valid; says everything that is wrong."""
     made: list[Made] = []
     diagnostics: list[Diagnostic] = []
     valid = True
-    for job, inputs, digest in pending:
-        sources = [Source(spec.name, spec.data) for spec in inputs.specs]
-        result = compile_toolset(sources, job.options)
+    for one in pending:
+        sources = [Source(spec.name, spec.data) for spec in one.inputs.specs]
+        result = compile_toolset(sources, one.job.options)
         clock.laps(result.timings, "compile")
         diagnostics += result.diagnostics
-        for problem in inputs.problems:
+        for problem in one.inputs.problems:
             console.error(f"{problem.name}: {problem.message}", problem.help)
             valid = False
-        if job.output is not None:
-            made.append(Made(job, inputs, digest, job.output, result))
+        if one.job.output is not None:
+            made.append(Made(one, one.job.output, result))
     console.diagnostics(diagnostics)
     valid = valid and all(diagnostic.severity != "error" for diagnostic in diagnostics)
     if valid and not made:
-        console.talk(f"{', '.join(visible(source.name) for source in sources)}: valid")
+        names = [visible(spec.name) for one in pending for spec in one.inputs.specs]
+        console.talk(f"{', '.join(names)}: valid")
     clock.lap("report")
     return made, valid
 
@@ -93,7 +83,7 @@ def _may_write(made: Sequence[Made], console: Console) -> bool:
     taken: dict[str, str] = {}
     for one in made:
         try:
-            guard(one.output, [path for path in one.job.specs if path != STDIN])
+            guard(one.output, [path for path in one.pending.job.specs if path != STDIN])
             other = taken.setdefault(realpath(one.output), one.output)
             if other is not one.output:
                 raise WriteError(one.output, f"is the same folder as {other}, of another toolset")
@@ -126,7 +116,8 @@ def _write(made: Sequence[Made], arguments: Namespace, console: Console, clock: 
     with ExitStack() as locks:
         # In one order everywhere: two runs over the same outputs would wait for each other.
         for output in sorted((one.output for one in made), key=realpath):
-            locks.enter_context(hold(output, lambda: console.talk("waiting for another run")))
+            waiting = f"{visible(output)}: waiting for another run to end"
+            locks.enter_context(hold(output, partial(console.talk, waiting)))
         plans = [one.plan(force=arguments.force, hermetic=arguments.no_ledger) for one in made]
         clock.lap("plan")
         if any(decided.conflicts for decided in plans):
@@ -134,8 +125,8 @@ def _write(made: Sequence[Made], arguments: Namespace, console: Console, clock: 
                 show.conflicts(decided, console)
             return exits.INVALID
         for one, decided in zip(made, plans, strict=True):
-            names = [spec.key for spec in one.inputs.specs]
-            apply(decided, digest=one.digest, sources=names)
+            names = [spec.key for spec in one.pending.inputs.specs]
+            apply(decided, digest=one.pending.digest, sources=names)
         clock.lap("write")
     for decided in plans:
         show.details(decided, console)

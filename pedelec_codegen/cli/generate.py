@@ -1,22 +1,17 @@
 """``pedelec-gen generate``: specs in, a package out, or what would be different about it.
 
-This module is all that a run over an up-to-date tree needs: it reads, hashes and stops.
-:mod:`.build` does the rest and is imported only if there is any.
+In three steps, each imported when it is its turn: the command line here, which outputs may be out
+of date in :mod:`.pending`, and what to do about those in :mod:`.build`.
 """
 
 from __future__ import annotations
 
 import sys
 
-from ..config import REQUIRES_PYTHON
-from ..write.ledger import digest, intact, read
-from ..write.paths import WriteError
 from . import exits
 from .arguments import PROGRAM, TALK, Flag, Group, UsageError, parse, render_help
 from .clock import Clock
 from .console import COLORS, Console
-from .inputs import Inputs, check_stdin_name, read_inputs
-from .jobs import Job, jobs, read_config
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +39,7 @@ GROUPS = (
     Group(
         "What is written",
         Flag("--check", help="write nothing; exit 1 and list the files if any is out of date"),
-        Flag("--diff", help="the same, and show the differences"),
+        Flag("--diff", help="like --check, and show the differences"),
         Flag("--dry-run", help="write nothing; list what would be done"),
         Flag("--force", help="overwrite files that were edited by hand or are in the way"),
         Flag("--no-ledger", help="neither read nor write .pedelec-gen.json; delete nothing"),
@@ -92,11 +87,7 @@ def run(argv: Sequence[str]) -> int:
         sys.stdout.write(f"{PROGRAM} {__version__}\n")
         return exits.DONE
     console = _console(arguments)
-    try:
-        status = _generate(arguments, console, clock)
-    except WriteError as problem:
-        console.error(str(problem), problem.help)
-        return exits.INVALID
+    status = _generate(arguments, console, clock)
     if arguments.timings:
         sys.stderr.write(clock.table() + "\n")
     return status
@@ -114,44 +105,16 @@ def _console(arguments: Namespace) -> Console:
 
 
 def _generate(arguments: Namespace, console: Console, clock: Clock) -> int:
-    config = read_config()
-    if config.diagnostics:
-        console.diagnostics(config.diagnostics)
+    from ..write.paths import WriteError
+    from .pending import find_pending
+
+    try:
+        pending = find_pending(arguments, console, clock)
+        if not pending:
+            return exits.DONE if pending is not None else exits.INVALID
+        from .build import build
+
+        return build(pending, arguments, console, clock)
+    except WriteError as problem:
+        console.error(str(problem), problem.help)
         return exits.INVALID
-    todo = jobs(arguments, config)
-    check_stdin_name(arguments.operands, arguments.stdin_filename)
-    _say_options(todo, console)
-    if config.outdated and any(job.origins["target-python"] == REQUIRES_PYTHON for job in todo):
-        console.diagnostics([config.outdated])
-    inputs = [read_inputs(job.specs, arguments.stdin_filename) for job in todo]
-    clock.lap("read")
-    digests = [_digest(job, found) for job, found in zip(todo, inputs, strict=True)]
-    pending = []
-    for job, found, key in zip(todo, inputs, digests, strict=True):
-        if not arguments.no_ledger and not found.problems and _is_fresh(job, key):
-            console.talk(f"{job.output}: up to date")
-        else:
-            pending.append((job, found, key))
-    clock.lap("digest")
-    if not pending:
-        return exits.DONE
-    from .build import build
-
-    return build(pending, arguments, console, clock)
-
-
-def _digest(job: Job, found: Inputs) -> str:
-    return digest(((spec.key, spec.data) for spec in found.specs), job.options.key())
-
-
-def _is_fresh(job: Job, key: str) -> bool:
-    """Whether the ledger says that the output was made of the same, and all of it is there."""
-    known = read(job.output) if job.output is not None else None
-    return known is not None and known.digest == key and intact(job.output or "", known)
-
-
-def _say_options(todo: Sequence[Job], console: Console) -> None:
-    for job in todo:
-        console.detail(f"{', '.join(job.specs)} -> {job.output or 'checked only'}")
-        for name, value in job.options.shown().items():
-            console.detail(f"  {name} {value} ({job.origins[name]})")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from ..diagnostics import Diagnostic, Related
@@ -31,7 +32,10 @@ class Finding(NamedTuple):
 
 
 def ordered(diagnostics: Iterable[Diagnostic]) -> list[Finding]:
-    """All of them, sorted by source, line, column and rule."""
+    """Each of them once, sorted by source, line, column and rule.
+
+    The same may have been found twice: by two toolsets that share a spec.
+    """
     findings = [
         Finding(
             diagnostic,
@@ -40,7 +44,7 @@ def ordered(diagnostics: Iterable[Diagnostic]) -> list[Finding]:
         )
         for diagnostic in diagnostics
     ]
-    return sorted(findings, key=_key)
+    return [next(same) for _, same in groupby(sorted(findings, key=_key), key=_key)]
 
 
 def _key(finding: Finding) -> tuple[str, int, int, str, str]:

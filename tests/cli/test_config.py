@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -283,8 +284,18 @@ def test_options_compare_by_value_and_cannot_change() -> None:
         del options.line_length
 
 
-def test_every_field_is_part_of_the_key() -> None:
-    other = {"dialect": "json-schema", "target_python": (3, 12), "line_length": 79}
+@pytest.mark.parametrize(
+    "values", [{"dialect": "json"}, {"target_python": (3, 9)}, {"line_length": 59}]
+)
+def test_options_that_nothing_is_made_for_are_refused(values: dict[str, Any]) -> None:
+    (name,) = values
+    with pytest.raises(ValueError, match=f"{name} has to be "):
+        Options(**values)
+
+
+def test_every_field_is_part_of_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pedelec_codegen.config.DIALECTS", ("pedelec", "json-schema"))
+    other: dict[str, Any] = {"dialect": "json-schema", "target_python": (3, 12), "line_length": 79}
     assert set(other) == set(Options.__slots__)
     keys = {Options(**{name: value}).key() for name, value in other.items()}
     assert len(keys | {Options().key()}) == len(other) + 1

@@ -156,3 +156,8 @@ def test_many_diagnostics_in_one_long_line_are_not_quadratic() -> None:
     began = time.process_time()
     render(diagnostics)
     assert time.process_time() - began < 10
+
+
+def test_what_two_toolsets_found_in_one_spec_is_said_once() -> None:
+    twice = [error("r", "m", at(Source("a.toml", b"x"), "x")) for _ in range(2)]
+    assert render(twice).endswith("\n1 error\n")

@@ -182,7 +182,7 @@ def test_an_unreadable_config(run: Run, project: Path, monkeypatch: pytest.Monke
     def denied(*_: object) -> None:
         raise PermissionError(13, "Permission denied", "pyproject.toml")
 
-    monkeypatch.setattr("pedelec_codegen.cli.generate.read_config", denied)
+    monkeypatch.setattr("pedelec_codegen.cli.pending.read_config", denied)
     assert run("specs", "-o", "out") == (
         exits.INVALID,
         "",
