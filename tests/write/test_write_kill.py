@@ -118,13 +118,18 @@ def test_failing_at_every_call(tmp_path: Path) -> None:
             assert "No space left on device" in failed.reason
             assert leftovers == []
         run(output, CHANGED)
-        assert tree(output) == expected, nth
+        if made[nth - 1].startswith("rmdir"):  # an emptied folder that can't go may stay
+            assert files_of(output) == files_of(tmp_path / "cold")
+        else:
+            assert tree(output) == expected, nth
 
 
 def test_a_first_run_that_fails_leaves_nothing(tmp_path: Path) -> None:
-    with failing(8, lambda: OSError(28, "No space left"), for_ever=False) as made:
-        with pytest.raises(WriteError, match=r"can't be written: No space left"):
-            run(tmp_path / "deep" / "out", COLD)
+    with (
+        failing(8, lambda: OSError(28, "No space left"), for_ever=False) as made,
+        pytest.raises(WriteError, match=r"can't be written: No space left"),
+    ):
+        run(tmp_path / "deep" / "out", COLD)
     assert made[7].startswith("open")
     assert tree(tmp_path) == {}
 
