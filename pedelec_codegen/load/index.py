@@ -33,10 +33,10 @@ class Repeat(NamedTuple):
 
 
 class KeyUse(NamedTuple):
-    """A key as a TOML statement names it, and where the same key was before, if it was."""
+    """A key as a TOML statement names it, and where the same key was named first."""
 
     key: Span
-    before: Span | None
+    before: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ class Index:
     """The positions of one document.
 
     ``repeats`` are JSON's duplicate keys; of those an entry is the last, as in the parsed data.
-    ``last_key`` is the key that a TOML scan saw last: where it stopped, for lack of better.
+    ``last_key`` is of the last TOML statement the innermost key that was there before it: what
+    tomli means when it refuses that statement.
     """
 
     root: Entry

@@ -82,30 +82,33 @@ def _unexpected(source: Source, at: int, reason: str) -> Diagnostic:
     if reason.startswith("Expecting property name") or before == "{":
         help = "a key stands in double quotes" if match else None
         return _error(source, span, f"a key expected, found `{_short(word)}`", help)
-    if re.match(r"[+.]?\d", word) or word[0] in "+-.":
-        return _error(
-            source, span, f"`{_short(word)}` is not a JSON number",
-            "a number has no `+`, no leading zero and digits before and after its point",
-        )  # fmt: skip
+    if word[0] in "+-." or word[0].isdigit():
+        return _no_number(source, span)
+    if char == "\ufeff":
+        return _error(source, Span(at, at + 1), "a second byte order mark", "remove it")
     help = "a string stands in double quotes" if match else None
     return _error(source, span, f"a value expected, found `{_short(word)}`", help)
 
 
 def _missing_comma(source: Source, at: int, span: Span) -> Diagnostic:
     text = source.text
-    previous = text[at - 1 : at]
-    if previous.isdigit() and text[at].isdigit():
-        start = at
-        while start and text[start - 1] in "-0123456789":
-            start -= 1
-        number = Span(start, span.end)
-        return _error(
-            source, number, f"`{_short(text[start : span.end])}` is not a JSON number",
-            "a number has no leading zero",
-        )  # fmt: skip
+    start = at
+    while start and text[start - 1] in "-+.0123456789eE":
+        start -= 1
+    if start < at and text[start] in "-0123456789" and (text[at] == "." or text[at].isalnum()):
+        return _no_number(source, Span(start, span.end))
     if text[at] in '"{[' or span.end - span.start > 1 or text[at].isalnum():
         return _error(source, Span(at, at + 1), "a comma is missing before this", "add `,`")
     return _error(source, span, f"`,` or a closing bracket expected, found `{text[at]}`", None)
+
+
+def _no_number(source: Source, span: Span) -> Diagnostic:
+    return _error(
+        source,
+        span,
+        f"`{_short(source.text[span.start : span.end])}` is not a JSON number",
+        "a number has no `+`, no leading zero and digits before and after its point",
+    )
 
 
 def _extra(source: Source, at: int, char: str) -> Diagnostic:
@@ -122,8 +125,6 @@ def _extra(source: Source, at: int, char: str) -> Diagnostic:
         return _error(
             source, Span(at, at + 1), "a comma after the end of the document", "remove it"
         )
-    if text[:1].isdigit() and text[at].isdigit() and text[at - 1].isdigit():
-        return _error(source, Span(0, span.end), "not a JSON number", "no leading zero")
     return _error(source, span, "text after the end of the document", "remove it")
 
 

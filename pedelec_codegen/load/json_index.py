@@ -20,6 +20,7 @@ def json_index(text: str) -> Index:
     """The positions of every key and value. Iterative, so no depth is too much for it."""
     root = Entry(None, Span(0, len(text)))
     repeats: list[Repeat] = []
+    firsts: dict[Span, Span] = {}  # from a key that comes again to where it was first
     above: list[tuple[Entry, bool]] = []  # the open containers, and whether each is an object
     key: Span | None = None
     for match in _TOKEN.finditer(text):
@@ -46,7 +47,8 @@ def json_index(text: str) -> Index:
                 name = json_string(text, key)
                 before = parent.members.get(name)
                 if before is not None and before.key is not None:
-                    repeats.append(Repeat(before.key, key))
+                    firsts[key] = firsts.get(before.key, before.key)
+                    repeats.append(Repeat(firsts[key], key))
                 parent.members[name] = entry
             else:
                 parent.members[len(parent.members)] = entry

@@ -56,7 +56,7 @@ def _within(source: Source, token: Span, start: int, end: int) -> Span:
     """Code points of a string's parsed text, as offsets; the whole token if it is no string."""
     text = source.text
     if source.is_json:
-        units = json_units(text, token) if text[token.start] == '"' else []
+        units = json_units(text, token) if text.startswith('"', token.start) else []
     else:
         units = toml_units(text, token)
     if not units:

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Final
 from ..diagnostics import Diagnostic, Related, error
 from ..source import Place, Source, Span
 from .formats import looks_like
-from .positions import index
+from .toml_index import toml_index
 
 if TYPE_CHECKING:
     import tomli
 
+_LONGEST_WORD: Final = 100
+_WORD_BEFORE: Final = re.compile(r"[\w.:+-]+\Z")
 _WORD: Final = re.compile(r"[^\s,\[\]{}#=]+")
 _REPEATED: Final = (
     "Cannot overwrite a value",
@@ -51,8 +53,8 @@ def _offset(text: str, position: int) -> int:
 
 
 def _repeated(source: Source, at: int) -> Diagnostic:
-    use = index(source).last_key
-    if use is None or use.before is None:
+    use = toml_index(source.text[:at]).last_key
+    if use is None:
         return _error(source, Span(at, at), "this key is defined already", None)
     name = source.text[use.key.start : use.key.end]
     return error(
@@ -74,12 +76,18 @@ def _value(source: Source, at: int) -> Diagnostic:
     if word in _NOTHING:
         return _error(source, span, f"TOML has no `{word}`", "leave the key out")
     if word[0].isdigit() or word[0] in "+-.":
-        return _error(
-            source, span, f"`{word}` is no value of TOML",
-            "a number has no leading zero and digits before and after its point;"
-            " a string stands in quotes",
-        )  # fmt: skip
+        return _no_value(source, span)
     return _error(source, span, f"a value expected, found `{word}`", "a string stands in quotes")
+
+
+def _no_value(source: Source, span: Span) -> Diagnostic:
+    return _error(
+        source,
+        span,
+        f"`{source.text[span.start : span.end]}` is no value of TOML",
+        "a number has no leading zero and digits before and after its point;"
+        " a string stands in quotes",
+    )
 
 
 def _statement(source: Source, at: int) -> Diagnostic:
@@ -108,22 +116,14 @@ def _equals(source: Source, at: int) -> Diagnostic:
 
 def _after_statement(source: Source, at: int) -> Diagnostic:
     text = source.text
-    char, previous = text[at : at + 1], text[at - 1 : at]
+    char = text[at : at + 1]
     if char == ",":
         return _error(source, Span(at, at + 1), "a comma after a value", "a line ends without one")
     if text.startswith(("//", "/*"), at):
         return _error(source, _token(text, at), "a comment begins with `#` in TOML", None)
-    if previous.isalnum() and (char.isalnum() or char in "._"):
-        start = at
-        while start and re.match(r"[\w.+-]", text[start - 1]):
-            start -= 1
-        span = Span(start, _token(text, at).end)
-        word = text[span.start : span.end]
-        return _error(
-            source, span, f"`{word}` is no value of TOML",
-            "a number has no leading zero and digits before and after its point;"
-            " a string stands in quotes",
-        )  # fmt: skip
+    if start := _WORD_BEFORE.search(text, max(0, at - _LONGEST_WORD), at):
+        span = Span(start.start(), _token(text, at).end)
+        return _no_value(source, span)
     return _error(
         source, _token(text, at), "the line should end here", "one statement stands on a line"
     )
@@ -187,6 +187,7 @@ def _unterminated(source: Source, at: int) -> Diagnostic:
 
 _EXPLANATIONS: Final[dict[str, Callable[[Source, int], Diagnostic]]] = {
     "Invalid value": _value,
+    "Invalid date or datetime": _value,
     "Invalid statement": _statement,
     "Invalid initial character for a key part": _key,
     "Expected '=' after a key": _equals,

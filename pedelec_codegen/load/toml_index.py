@@ -139,15 +139,18 @@ class _Scan:
 
     def descend(self, table: Entry, path: list[Span]) -> tuple[Entry, str]:
         """The table that holds the last part of ``path``, made where it is only implied."""
+        self.last_key = None
         for part in path[:-1]:
             name = toml_string(self.text, part)
             below = table.members.get(name)
             if below is None:
                 below = table.members[name] = Entry(part, part)
+            else:
+                self.last_key = KeyUse(part, below.key or part)
             table = _open_table(below)
         name = toml_string(self.text, path[-1])
-        before = table.members.get(name)
-        self.last_key = KeyUse(path[-1], before.key if before else None)
+        if before := table.members.get(name):
+            self.last_key = KeyUse(path[-1], before.key or path[-1])
         return table, name
 
     def equals(self) -> None:
