@@ -10,7 +10,7 @@ from ...toolset import Tool
 from ..docstrings import docstring
 from ..imports import Imports
 from ..layout import INDENT, Type, laid_out
-from ..literals import json_literal, string_literal
+from ..literals import json_literal, string_literal, width
 from .base import PLAIN_RESULT, Context, Module, literal, module, result_type, tool_text
 
 
@@ -63,12 +63,12 @@ def _view(context: Context, tool: Tool) -> dict[str, object]:
     return {
         "constant": names.constant,
         "parameters": [laid_out(INDENT * 2, p, ",", context.line_length) for p in parameters],
-        "fields": list(_fields(tool, names)),
+        "fields": list(_fields(tool, names, context.line_length)),
         "doc": docstring(tool_text(tool), "", context.line_length),
     }
 
 
-def _fields(tool: Tool, names: ToolNames) -> Iterator[str]:
+def _fields(tool: Tool, names: ToolNames, line_length: int) -> Iterator[str]:
     """The arguments of the definition's constructor."""
     yield f"name={string_literal(tool.name)}"
     yield f"description={string_literal(tool.description)}"
@@ -78,8 +78,11 @@ def _fields(tool: Tool, names: ToolNames) -> Iterator[str]:
     if tool.result is not None:
         yield f"result_schema={json_literal(tool.result_schema)}"
     if tool.errors:
-        codes = "".join([f"\n        {string_literal(code)}," for code in tool.errors])
-        yield f"errors=({codes}\n    )"
+        codes = [string_literal(code) for code in tool.errors]
+        line = f"errors=({', '.join(codes)}{',' if len(codes) == 1 else ''})"
+        if len(codes) > 1 or width(INDENT + line + ",") > line_length:
+            line = "errors=(" + "".join([f"\n{INDENT * 2}{code}," for code in codes]) + f"\n{INDENT})"
+        yield line
     if tool.deprecated is not None:
         yield f"deprecated={string_literal(tool.deprecated)}"
     yield f'stem="{names.stem}"'
