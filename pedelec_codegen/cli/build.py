@@ -61,7 +61,7 @@ def _compile(pending: Sequence[Pending], console: Console, clock: Clock) -> tupl
     for one in pending:
         sources = [Source(spec.name, spec.data) for spec in one.inputs.specs]
         result = compile_toolset(sources, one.job.options)
-        clock.laps(result.timings, "compile")
+        clock.laps(result.timings, "import")
         diagnostics += result.diagnostics
         for problem in one.inputs.problems:
             console.error(f"{problem.name}: {problem.message}", problem.help)

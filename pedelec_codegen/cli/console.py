@@ -41,10 +41,9 @@ class Console:
 
     def error(self, message: str, help: str | None = None) -> None:
         """A problem that has no place in a file. Never left out."""
-        from ..report.visible import visible
+        from ..report.text import render_problem
 
-        advice = f"\n = help: {visible(help)}" if help is not None else ""
-        sys.stderr.write(f"error: {visible(message)}{advice}\n")
+        sys.stderr.write(render_problem(message, help, color=self._colors(sys.stderr)))
 
     def diagnostics(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Problems of specs and configuration. Never left out."""

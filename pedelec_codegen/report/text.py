@@ -36,6 +36,13 @@ def render(diagnostics: Iterable[Diagnostic], *, color: bool = False) -> str:
     return "\n".join((*blocks, _summary(findings) + "\n"))
 
 
+def render_problem(message: str, help: str | None = None, *, color: bool = False) -> str:
+    """A problem that has no place in a file, in the same form."""
+    paint = _Paint(color)
+    advice = f"{paint(' =', 'gutter')} {paint('help:', 'help')} {visible(help)}\n" if help else ""
+    return f"{paint('error', 'error')}: {visible(message)}\n{advice}"
+
+
 class _Paint:
     """Puts colours on, or leaves them out."""
 

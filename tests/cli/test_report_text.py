@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pedelec_codegen.diagnostics import Related, error, warning
-from pedelec_codegen.report.text import WIDTH, render
+from pedelec_codegen.report.text import WIDTH, render, render_problem
 from pedelec_codegen.report.visible import cells, visible
 from pedelec_codegen.source import Place, Source, Span
 
@@ -161,3 +161,9 @@ def test_many_diagnostics_in_one_long_line_are_not_quadratic() -> None:
 def test_what_two_toolsets_found_in_one_spec_is_said_once() -> None:
     twice = [error("r", "m", at(Source("a.toml", b"x"), "x")) for _ in range(2)]
     assert render(twice).endswith("\n1 error\n")
+
+
+def test_a_problem_without_a_place() -> None:
+    assert render_problem("a\x1b: no such file") == "error: a\\x1b: no such file\n"
+    assert render_problem("m", "h") == "error: m\n = help: h\n"
+    assert render_problem("m", color=True) == "\x1b[1;31merror\x1b[0m: m\n"
