@@ -167,7 +167,7 @@ def _too_deep(source: Source) -> Diagnostic:
     """The first container below MAX_DEPTH of a text that is too deep to be parsed at all."""
     level = [index(source).root]
     for _ in range(MAX_DEPTH):
-        level = [below for entry in level for below in entry.members.values()]
+        level = [below for entry in level for below in entry]
     first = min((entry.value.start for entry in level), default=0)
     return too_deep(Place(source, span=Span(first, first + 1)))
 
@@ -175,5 +175,5 @@ def _too_deep(source: Source) -> Diagnostic:
 def _entries(root: Entry) -> list[Entry]:
     found = [root]
     for entry in found:
-        found.extend(entry.members.values())
+        found.extend(entry)
     return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ..source import Pointer, Span
@@ -11,7 +12,6 @@ SCAN_DEPTH: Final = 10_000
 """Where a scan gives up: deeper than what parsers accept, so only hostile texts come here."""
 
 
-@dataclass(slots=True)
 class Entry:
     """A value and, in an object, the key before it.
 
@@ -20,9 +20,35 @@ class Entry:
     ``value`` is the span of ``key``. Filled in while scanning, read-only after.
     """
 
-    key: Span | None
-    value: Span
-    members: dict[str | int, Entry] = field(default_factory=dict)
+    __slots__ = ("key", "members", "value")
+
+    def __init__(self, key: Span | None, value: Span) -> None:
+        self.key = key
+        self.value = value
+        self.members: dict[str | int, Entry] | None = None  # most values have none: saves the dict
+
+    def get(self, step: str | int) -> Entry | None:
+        """The member of that key or number, if there is one."""
+        return self.members.get(step) if self.members else None
+
+    def put(self, step: str | int, entry: Entry) -> Entry:
+        """Adds a member, in the place of an earlier one of that key, and gives it back."""
+        if self.members is None:
+            self.members = {}
+        self.members[step] = entry
+        return entry
+
+    def append(self, entry: Entry) -> Entry:
+        """Adds an element at the end."""
+        return self.put(len(self.members or ()), entry)
+
+    @property
+    def last(self) -> Entry | None:
+        """The last element of an array."""
+        return self.get(len(self.members or ()) - 1)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.members.values() if self.members else ())
 
 
 class Repeat(NamedTuple):
@@ -56,7 +82,7 @@ class Index:
         """The entry at ``pointer`` or the nearest above it, and whether it is the very one."""
         entry = self.root
         for step in pointer:
-            below = entry.members.get(step)
+            below = entry.get(step)
             if below is None:
                 return entry, False
             entry = below

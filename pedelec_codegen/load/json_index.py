@@ -9,11 +9,8 @@ from ..source import Span
 from .index import SCAN_DEPTH, Entry, Index, Repeat
 from .strings import json_string
 
-_TOKEN: Final = re.compile(
-    r'(?P<string>"[^"\\]*(?:\\.[^"\\]*)*")|(?P<open>[{\[])|(?P<close>[}\]])|(?P<punctuation>[:,])'
-    r'|(?P<word>[^\s{}\[\]:,"]+)',
-    re.DOTALL,
-)
+_TOKEN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]]|[^\s{}\[\]:,"]+', re.DOTALL)
+"""Colons and commas say nothing that the order of the others does not."""
 
 
 def json_index(text: str) -> Index:
@@ -24,40 +21,36 @@ def json_index(text: str) -> Index:
     above: list[tuple[Entry, bool]] = []  # the open containers, and whether each is an object
     key: Span | None = None
     for match in _TOKEN.finditer(text):
-        kind, span = match.lastgroup, Span(*match.span())
-        if kind == "punctuation":
-            continue
-        if kind == "close":
+        span = Span(*match.span())
+        first = text[span.start]
+        if first in "}]":
             if above:
                 entry, _ = above.pop()
                 entry.value = Span(entry.value.start, span.end)
                 if not above:
                     break
             continue
-        if above and above[-1][1] and key is None:
-            if kind == "string":
-                key = span
-            continue
-        entry = Entry(key, span)
         if not above:
-            root = entry
+            entry = root = Entry(None, span)
         else:
             parent, is_object = above[-1]
-            if is_object and key is not None:
+            if not is_object:
+                entry = parent.append(Entry(None, span))
+            elif key is None:
+                if first == '"':
+                    key = span
+                continue
+            else:
                 name = json_string(text, key)
-                before = parent.members.get(name)
+                before = parent.get(name)
                 if before is not None and before.key is not None:
                     firsts[key] = firsts.get(before.key, before.key)
                     repeats.append(Repeat(firsts[key], key))
-                parent.members[name] = entry
-            else:
-                parent.members[len(parent.members)] = entry
-        key = None
-        if kind == "open":
-            if len(above) == SCAN_DEPTH:
-                break
-            above.append((entry, match[0] == "{"))
-        elif not above:
+                entry = parent.put(name, Entry(key, span))
+                key = None
+        if first in "{[" and len(above) < SCAN_DEPTH:
+            above.append((entry, first == "{"))
+        elif first in "{[" or not above:
             break
     for entry, _ in above:
         entry.value = Span(entry.value.start, len(text))

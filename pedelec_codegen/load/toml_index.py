@@ -69,14 +69,13 @@ class _Scan:
         self.at += 1 + is_array
         parent, name = self.descend(self.root, path)
         key = path[-1]
-        entry = parent.members.get(name)
+        entry = parent.get(name)
         if is_array:
             if entry is None:
-                entry = parent.members[name] = Entry(key, key)
-            element = entry.members[len(entry.members)] = Entry(None, key)
-            return element
+                entry = parent.put(name, Entry(key, key))
+            return entry.append(Entry(None, key))
         if entry is None:
-            entry = parent.members[name] = Entry(key, key)
+            entry = parent.put(name, Entry(key, key))
         elif entry.key == entry.value:
             # So far only implied (by `[a.b]`): here it is declared.
             entry.key = entry.value = key
@@ -106,8 +105,7 @@ class _Scan:
                     entry = self.declare(container, self.path())
                     self.equals()
                 else:
-                    entry = Entry(None, Span(self.at, self.at))
-                    container.members[len(container.members)] = entry
+                    entry = container.append(Entry(None, Span(self.at, self.at)))
             char = self.peek()
             if char in ("[", "{"):
                 if len(above) == SCAN_DEPTH:
@@ -134,22 +132,23 @@ class _Scan:
     def declare(self, table: Entry, path: list[Span]) -> Entry:
         """A new entry for the key ``path`` below ``table``."""
         parent, name = self.descend(table, path)
-        entry = parent.members[name] = Entry(path[-1], path[-1])
-        return entry
+        return parent.put(name, Entry(path[-1], path[-1]))
 
     def descend(self, table: Entry, path: list[Span]) -> tuple[Entry, str]:
         """The table that holds the last part of ``path``, made where it is only implied."""
         self.last_key = None
         for part in path[:-1]:
             name = toml_string(self.text, part)
-            below = table.members.get(name)
+            below = table.get(name)
             if below is None:
-                below = table.members[name] = Entry(part, part)
+                below = table.put(name, Entry(part, part))
             else:
                 self.last_key = KeyUse(part, below.key or part)
-            table = _open_table(below)
+            # Of an array of tables, the last element is the open one.
+            table = below.last or below
         name = toml_string(self.text, path[-1])
-        if before := table.members.get(name):
+        before = table.get(name)
+        if before is not None:
             self.last_key = KeyUse(path[-1], before.key or path[-1])
         return table, name
 
@@ -172,8 +171,3 @@ class _Scan:
             raise _Stop
         self.at = match.end()
         return Span(*match.span())
-
-
-def _open_table(entry: Entry) -> Entry:
-    """The table itself, or the last element of an array of tables."""
-    return entry.members.get(len(entry.members) - 1, entry)

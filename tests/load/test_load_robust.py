@@ -71,7 +71,7 @@ def test_a_document_that_is_cut_or_changed(
 @given(TABLES, RANDOMS)
 def test_both_formats_give_the_same_data(value: Any, random: Any) -> None:
     as_json, said = load(Source("x.json", write_json(value, random).encode()))
-    as_toml, more = load(Source("x.toml", ("\n" * 0 + write_toml(value, random) or "#").encode()))
+    as_toml, more = load(Source("x.toml", (write_toml(value, random) or "#").encode()))
     assert as_json and as_toml
     assert not said + more
     assert as_json.data == as_toml.data == value
@@ -85,7 +85,10 @@ def test_real_files() -> None:
         data = path.read_bytes()
         document, diagnostics = load(Source(f"{path.name}.json", data))
         if path.suffix == ".json":
-            assert document is not None and not diagnostics, path
+            assert document is not None, path
+            # One of the files in the wild does repeat a key.
+            assert {diagnostic.rule for diagnostic in diagnostics} <= {"duplicate-key"}
+            assert not diagnostics or path.parent.name == "raw"
         load(Source(f"{path.name}.toml", data))
 
 
