@@ -282,15 +282,16 @@ class _Reader:
     def _options(self, table: Values, root: Pointer) -> dict[str, Any]:
         values = {}
         for name, option in OPTIONS.items():
-            if name in table:
-                value = option.read(table[name])
-                if value is None:
-                    quotes = 'write it in quotes, as in `target-python = "3.11"`'
-                    number = name == "target-python" and isinstance(table[name], float)
-                    help = quotes if number else None
-                    self._wrong(f"`{name}`", option.expected, table[name], (*root, name), help)
-                else:
-                    values[name] = value
+            if name not in table:
+                continue
+            value = option.read(table[name])
+            if value is not None:
+                values[name] = value
+                continue
+            help = None
+            if name == "target-python" and isinstance(table[name], float):
+                help = 'write it in quotes, as in `target-python = "3.11"`'
+            self._wrong(f"`{name}`", option.expected, table[name], (*root, name), help)
         return values
 
     def _entries(self, tables: object, root: Pointer) -> list[Entry]:

@@ -220,7 +220,6 @@ def test_every_toolset_of_the_config(
     run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (project / "pyproject.toml").write_text(CONFIG, encoding="utf-8")
-    (project / "specs").joinpath("tool.toml").read_text(encoding="utf-8")
     (project / "more").mkdir()
     (project / "more" / "b.toml").write_text(BROKEN, encoding="utf-8")
     ran = run()

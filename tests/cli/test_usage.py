@@ -145,15 +145,12 @@ def test_the_name_of_a_command_is_the_command_and_a_path_is_a_path(run: Run, pro
 
 
 def test_operands_may_stand_anywhere_and_follow_two_dashes(run: Run, project: Path) -> None:
+    spec = '{"name": "%s", "description": "A tool.", "argsSchema": {"type": "object"}}'
     for name in ("one", "two", "-three"):
-        (project / f"{name}.json").write_text(
-            f'{{"name": "t{name}", "description": "A tool.", "argsSchema": {{"type": "object"}}}}'.replace(
-                "t-", "t"
-            ),
-            encoding="utf-8",
-        )
+        path = project / f"{name}.json"
+        path.write_text(spec % name.replace("-", ""), encoding="utf-8")
     ran = run("one.json", "-q", "-oout", "two.json", "--check", "specs")
     assert ran.status == 1
     assert run("one.json", "-qoout", "two.json", "--", "-three.json").status == 0
     names = (project / "out" / "names.py").read_text(encoding="utf-8")
-    assert all(f"t{name}" in names for name in ("one", "two", "three"))
+    assert all(f'"{name}"' in names for name in ("one", "two", "three"))
