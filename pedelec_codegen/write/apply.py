@@ -17,9 +17,7 @@ be serialised for that (:mod:`.lock`).
 
 from __future__ import annotations
 
-import glob
 import os
-import secrets
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -87,7 +85,7 @@ class _Stage:
         folder = os.path.dirname(target)
         while not os.path.isdir(folder):
             folder = os.path.dirname(folder)
-        temp = os.path.join(folder, TEMP_PREFIX + secrets.token_hex(8))
+        temp = os.path.join(folder, TEMP_PREFIX + os.urandom(8).hex())
         self.temps.append(temp)
         try:
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -159,11 +157,13 @@ def _remove_bytecode(module: str) -> None:
     """Remove what Python cached of a module that is gone, so that its folder can go."""
     folder, name = os.path.split(module)
     cache = os.path.join(folder, "__pycache__")
-    if name.endswith(".py") and not os.path.islink(cache):
-        for file in glob.glob(os.path.join(glob.escape(cache), glob.escape(name[:-3]) + ".*.pyc")):
+    if not name.endswith(".py") or os.path.islink(cache) or not os.path.isdir(cache):
+        return
+    for cached in os.listdir(cache):
+        if cached.startswith(name[:-2]) and cached.endswith(".pyc"):
             with suppress(OSError):
-                os.unlink(file)
-        remove_empty([cache])
+                os.unlink(os.path.join(cache, cached))
+    remove_empty([cache])
 
 
 def _sweep(output: str) -> None:

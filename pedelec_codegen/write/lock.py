@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -29,9 +28,8 @@ def hold(output: str, on_wait: Callable[[], object] = lambda: None) -> Iterator[
 
     The folder is made if it isn't there, and removed again if it is empty in the end.
     """
-    waiting = _Patience(on_wait)
-    made = make_folders(output)
-    descriptor = _acquire(output, waiting)
+    made: list[str] = []
+    descriptor = _acquire(output, made, _Patience(on_wait))
     try:
         yield
     finally:
@@ -57,9 +55,10 @@ class _Patience:
 
 
 def _temporary_lock_file(output: str) -> str:
-    user = "" if sys.platform == "win32" else f"-{os.getuid()}"
+    import tempfile
+
     key = sha256(os.path.normcase(os.path.realpath(output)).encode("utf-8", "surrogatepass"))
-    return os.path.join(tempfile.gettempdir(), f"pedelec-gen{user}-{key.hexdigest()[:32]}.lock")
+    return os.path.join(tempfile.gettempdir(), f"pedelec-gen{_USER}-{key.hexdigest()[:32]}.lock")
 
 
 def _open_temporary(output: str) -> int:
@@ -71,44 +70,62 @@ def _open_temporary(output: str) -> int:
         raise WriteError(file, f"can't be locked: {problem.strerror or problem}") from problem
 
 
+@contextmanager
+def _closing_on_failure(descriptor: int) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        os.close(descriptor)
+        raise
+
+
 if sys.platform == "win32":
     import msvcrt
 
-    def _acquire(output: str, waiting: _Patience) -> int:
+    _USER = ""  # the folder for temporary files is the user's own
+
+    def _acquire(output: str, made: list[str], waiting: _Patience) -> int:
+        """The locked descriptor; ``made`` takes up the folders that had to be made."""
+        made += make_folders(output)
         descriptor = _open_temporary(output)
-        while True:
-            try:
-                msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-                return descriptor
-            except OSError:
-                waiting.sleep()
+        with _closing_on_failure(descriptor):
+            while True:
+                try:
+                    msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+                    return descriptor
+                except OSError:
+                    waiting.sleep()
 
 else:
     import fcntl
 
-    def _acquire(output: str, waiting: _Patience) -> int:
+    _USER = f"-{os.getuid()}"
+
+    def _acquire(output: str, made: list[str], waiting: _Patience) -> int:
+        """The locked descriptor; ``made`` takes up the folders that had to be made."""
         while True:
+            made += make_folders(output)
             try:
-                os.makedirs(output, exist_ok=True)
                 descriptor = os.open(output, os.O_RDONLY)
             except FileNotFoundError:
                 continue  # another run that made the folder has just removed it
             except OSError as problem:
                 reason = f"can't be locked: {problem.strerror or problem}"
                 raise WriteError(output, reason) from problem
-            try:
-                if not _flock(descriptor, waiting):
-                    os.close(descriptor)
-                    descriptor = _open_temporary(output)
-                    if not _flock(descriptor, waiting):
-                        raise WriteError(output, "can't be locked: no lock works here")
+            with _closing_on_failure(descriptor):
+                locks_folders = _flock(descriptor, waiting)
+                if locks_folders and _is_still(output, descriptor):
                     return descriptor
-                if _is_still(output, descriptor):
-                    return descriptor
-            except BaseException:
-                os.close(descriptor)
-                raise
             os.close(descriptor)
+            if not locks_folders:
+                return _acquire_temporary(output, waiting)
+
+    def _acquire_temporary(output: str, waiting: _Patience) -> int:
+        descriptor = _open_temporary(output)
+        with _closing_on_failure(descriptor):
+            if not _flock(descriptor, waiting):
+                raise WriteError(output, "can't be locked: no kind of lock works here")
+        return descriptor
 
     def _flock(descriptor: int, waiting: _Patience) -> bool:
         """Wait for the lock; False if this file system has none for this descriptor."""

@@ -84,6 +84,23 @@ def test_one_waits_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert tree(tmp_path) == {}
 
 
+def test_who_waited_for_a_folder_that_went_away_makes_it_again(tmp_path: Path) -> None:
+    output = tmp_path / "out"
+    seen: list[bool] = []
+
+    def second() -> None:
+        with lock.hold(str(output)):
+            seen.append(output.is_dir())
+
+    thread = threading.Thread(target=second)
+    with lock.hold(str(output)):
+        thread.start()
+        time.sleep(0.2)
+    thread.join()
+    assert seen == [True]
+    assert tree(tmp_path) == {}
+
+
 def test_a_lock_leaves_no_folder_that_it_made(tmp_path: Path) -> None:
     with lock.hold(str(tmp_path / "a/b")):
         assert (tmp_path / "a/b").is_dir()
