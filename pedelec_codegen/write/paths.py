@@ -67,3 +67,5 @@ def read_regular(file: str) -> bytes | None:
         return None
     except OSError as problem:
         raise WriteError(file, f"can't be read: {problem.strerror or problem}") from problem
+    except ValueError as problem:
+        raise WriteError(file.replace("\0", "\\0"), "is no path") from problem

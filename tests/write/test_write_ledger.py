@@ -57,6 +57,10 @@ def test_it_reads_what_it_writes(tmp_path: Path) -> None:
 def test_no_ledger(tmp_path: Path) -> None:
     assert read(str(tmp_path)) is None
     assert read(str(tmp_path / "nowhere")) is None
+    (tmp_path / "file").touch()
+    assert read(str(tmp_path / "file")) is None
+    with pytest.raises(WriteError, match="is no path"):
+        read(str(tmp_path / "nul\0"))
 
 
 @pytest.mark.parametrize(

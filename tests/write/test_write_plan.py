@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from trees import CHANGED, COLD, HEADER, actions, run, tree
 
-from pedelec_codegen.write.ledger import LEDGER_NAME, read
+from pedelec_codegen.write.ledger import HEADER_MARKER, LEDGER_NAME, read
 from pedelec_codegen.write.paths import WriteError
 from pedelec_codegen.write.plan import plan
 
@@ -162,9 +162,7 @@ def test_a_merge_of_the_ledger_accepts_both_sides(output: Path, tmp_path: Path) 
 
 
 def test_only_another_digest_is_not_out_of_date(output: Path) -> None:
-    from pedelec_codegen.write.output import write
-
-    decided = write(COLD, str(output), digest="of the same specs with a comment")
+    decided = run(output, COLD, digest="of the same specs with a comment")
     assert not decided.outdated
     ledger = read(str(output))
     assert ledger is not None
@@ -240,3 +238,9 @@ def test_every_reason_has_its_sentence(output: Path) -> None:
     edited = {e.path: e.explanation for e in run(output, CHANGED).conflicts}
     assert "--force overwrites" in str(edited["args.py"])
     assert "no longer generated" in str(edited["group/more.py"])
+
+
+def test_the_header_of_generated_modules_is_the_one_that_is_looked_for() -> None:
+    from pedelec_codegen.render.modules.base import HEADER as rendered
+
+    assert rendered.startswith(HEADER_MARKER)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from pedelec_codegen.write.ledger import HEADER_MARKER
-from pedelec_codegen.write.output import write
-from pedelec_codegen.write.plan import Plan
+from pedelec_codegen.write.apply import apply
+from pedelec_codegen.write.ledger import HEADER_MARKER, read
+from pedelec_codegen.write.lock import hold
+from pedelec_codegen.write.plan import Plan, plan
 
 HEADER = f"{HEADER_MARKER}; do not edit.\n"
 
@@ -41,10 +42,24 @@ def tree(folder: Path) -> dict[str, bytes | None]:
     }
 
 
-def run(output: Path, files: Mapping[str, str], **options: object) -> Plan:
-    """A run whose digest follows from what it writes, as in the real thing."""
-    digest = f"digest of {sorted(files.items())}"
-    return write(files, str(output), digest=digest, **options)  # type: ignore[arg-type]
+def run(
+    output: Path,
+    files: Mapping[str, str],
+    *,
+    digest: str | None = None,
+    sources: Sequence[str] = (),
+    force: bool = False,
+    hermetic: bool = False,
+) -> Plan:
+    """The stage as the command runs it; the digest follows from the files, as in the real thing."""
+    if digest is None:
+        digest = f"digest of {sorted(files.items())}"
+    with hold(str(output)):
+        ledger = None if hermetic else read(str(output))
+        decided = plan(files, str(output), ledger, force=force, hermetic=hermetic)
+        if not decided.conflicts:
+            apply(decided, digest=digest, sources=sources)
+        return decided
 
 
 def cold(folder: Path, files: Mapping[str, str]) -> dict[str, bytes | None]:
