@@ -54,12 +54,11 @@ class Identifier(str):
 class ToolNames:
     """The names of one tool: ``update_counter`` gives ``UpdateCounterArgs``, ``UPDATE_COUNTER`` …
 
-    ``stem`` is the bare words for names of functions (``is_update_counter_args``), ``method`` the
-    same as a name of its own (``import_`` for the tool ``import``).
+    ``stem`` is the name of the service's method, and part of the names of functions
+    (``is_update_counter_args``); a tool called ``import`` has the stem ``import_``.
     """
 
     stem: Identifier
-    method: Identifier
     constant: Identifier
     base: Identifier
     args: Identifier
@@ -208,8 +207,7 @@ class _Namer:
         help = f"set `pythonName` on one of them"
         claim = lambda name: self._claim(name, place, help)  # noqa: E731
         return ToolNames(
-            stem=Identifier(stem),
-            method=Identifier(stem + "_" if stem in kwlist else stem),
+            stem=Identifier(stem + "_" if stem in kwlist else stem),
             constant=claim(stem.upper()),
             base=Identifier(base),
             args=claim(base + "Args"),

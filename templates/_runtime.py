@@ -387,7 +387,8 @@ class ToolCallContext(Generic[N_co]):
         if tool_request_id is None:
             tool_request_id = f"local-{next(_requests)}"
         # Not by way of __init__, whose keywords take thrice the time.
-        ctx: ToolCallContext[Any] = ToolCallContext.__new__(ToolCallContext)
+        made: Any = cls.__new__(cls)
+        ctx: ToolCallContext[L] = made
         ctx._values = (
             tool,
             session_id,
@@ -417,9 +418,6 @@ class ToolCallContext(Generic[N_co]):
         wire = cast("dict[str, object]", data)
         if wire.get("type") != "tool_call":
             raise ContextInvalid("context: `type` has to be 'tool_call'")
-        turn_kind = wire.get("turnKind")
-        if turn_kind not in (None, "user", "prepare"):
-            raise ContextInvalid("context: `turnKind` is 'user' or 'prepare'")
         model = None if wire.get("model") is None else _text(wire, "model")
         return ToolCallContext(
             tool=_text(wire, "tool"),
@@ -432,7 +430,7 @@ class ToolCallContext(Generic[N_co]):
             turn_started_at=_millis(wire, "turnStartedAt"),
             tool_request_id=_text(wire, "toolRequestId"),
             model=model,
-            turn_kind=turn_kind,
+            turn_kind=_turn_kind(wire),
             source=_text(wire, "source"),
         )
 
@@ -528,6 +526,17 @@ def _text(wire: dict[str, object], key: str) -> str:
     if not isinstance(value, str):
         raise ContextInvalid(f"context: `{key}` has to be a string")
     return value
+
+
+def _turn_kind(wire: dict[str, object]) -> Literal["user", "prepare"] | None:
+    value = wire.get("turnKind")
+    if value is None:
+        return None
+    if value == "user":
+        return "user"
+    if value == "prepare":
+        return "prepare"
+    raise ContextInvalid("context: `turnKind` is 'user' or 'prepare'")
 
 
 def _millis(wire: dict[str, object], key: str) -> int:
@@ -1512,7 +1521,8 @@ def _settle(
     value: object,
 ) -> tuple[object, Outcome, str | None]:
     """The result, outcome and code that a handler's ending amounts to."""
-    if type(value) in _SCALARS:
+    kind = type(value)
+    if kind in _SCALARS or (kind is dict and _is_flat(value)):
         return value, "ok", None
     if isinstance(value, _Raised):
         record.exception = value.exception
@@ -1522,6 +1532,14 @@ def _settle(
         return _crash(f"the handler of {record.tool!r} returned {problem}")
     code = _error_code(value)
     return value, "ok" if code is None else "failed", code
+
+
+def _is_flat(value: Any) -> bool:
+    """Whether it holds nothing but scalars: most results, no error result."""
+    for key, item in value.items():
+        if type(key) is not str or type(item) not in _SCALARS:
+            return False
+    return True
 
 
 def _settle_raised(
@@ -1573,9 +1591,6 @@ def json_problem(value: object) -> str | None:
 
     The phrase says what stands where: ``a set at /items/2``.
     """
-    kind = type(value)
-    if kind is dict and _is_flat(value):
-        return None
     found = _problem(value, {}, 0)
     if found is None:
         return None
@@ -1583,14 +1598,6 @@ def json_problem(value: object) -> str | None:
     steps = [step.replace("~", "~0").replace("/", "~1") for step in path]
     where = "".join("/" + step for step in reversed(steps))
     return f"{what} at {where}" if where else what
-
-
-def _is_flat(value: Any) -> bool:
-    """Whether it holds nothing but scalars, as most results do."""
-    for key, item in value.items():
-        if type(key) is not str or type(item) not in _SCALARS:
-            return False
-    return True
 
 
 def _problem(

@@ -47,7 +47,7 @@ def _view(context: Context, tool: Tool) -> dict[str, object]:
     return {
         "name": tool.name,
         "function": names.function,
-        "method": names.method,
+        "stem": names.stem,
         "class_head": head,
         "doc": docstring(tool_text(tool), INDENT, context.line_length),
         "args_item": line(INDENT * 2, args),

@@ -81,7 +81,9 @@ def _fields(tool: Tool, names: ToolNames, line_length: int) -> Iterator[str]:
         codes = [string_literal(code) for code in tool.errors]
         line = f"errors=({', '.join(codes)}{',' if len(codes) == 1 else ''})"
         if len(codes) > 1 or width(INDENT + line + ",") > line_length:
-            line = "errors=(" + "".join([f"\n{INDENT * 2}{code}," for code in codes]) + f"\n{INDENT})"
+            line = (
+                "errors=(" + "".join([f"\n{INDENT * 2}{code}," for code in codes]) + f"\n{INDENT})"
+            )
         yield line
     if tool.deprecated is not None:
         yield f"deprecated={string_literal(tool.deprecated)}"

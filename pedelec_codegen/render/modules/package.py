@@ -27,12 +27,17 @@ RUNTIME_EXPORTS: Final = (
 """What the package re-exports of the fixed part."""
 
 
+APART: Final = frozenset({"bindings", "testing"})
+"""Modules that are imported by their own name: one imports the handlers, one is for tests."""
+
+
 def package_module(context: Context, modules: Iterable[Module]) -> Module:
     """The lazy re-exports of all modules and of the fixed part.
 
     ``modules`` stand in the order in which a name is looked for: what is cheap to load first.
     """
-    homes = {"_runtime": RUNTIME_EXPORTS} | {module.name: module.exports for module in modules}
+    homes = {"_runtime": RUNTIME_EXPORTS}
+    homes |= {m.name: m.exports for m in modules if m.name not in APART}
     return module(
         "__init__",
         [],
