@@ -232,6 +232,16 @@ def test_paths_that_no_system_could_hold(tmp_path: Path, paths: list[str]) -> No
     assert not (tmp_path / "out").exists()
 
 
+def test_a_rename_in_case_only_where_the_file_system_does_not_see_it(tmp_path: Path) -> None:
+    run(tmp_path, {"Kind.py": HEADER})
+    try:
+        os.link(tmp_path / "Kind.py", tmp_path / "kind.py")
+    except FileExistsError:
+        pass  # this file system really does not see it
+    decided = plan({"kind.py": HEADER + "x\n"}, str(tmp_path), read(str(tmp_path)))
+    assert actions(decided) == {"kind.py": "update"}
+
+
 def test_every_reason_has_its_sentence(output: Path) -> None:
     (output / "args.py").write_text("mine")
     (output / "group/more.py").write_text("mine")
