@@ -171,8 +171,9 @@ def _unreadable(path: str, error: OSError | ValueError) -> Problem:
         return Problem(name, "no such file or folder", "specs are named by files or folders")
     if isinstance(error, PermissionError):
         return Problem(name, "no permission to read it", "change its permissions")
-    reason = getattr(error, "strerror", None) or str(error)
-    return Problem(name, f"cannot be read: {reason}")
+    if isinstance(error, ValueError):
+        return Problem(name, "a path cannot hold a null character")
+    return Problem(name, f"cannot be read: {error.strerror or error}")
 
 
 def _posix(path: str) -> str:

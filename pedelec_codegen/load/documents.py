@@ -19,7 +19,7 @@ _BOMS: Final = (
     (b"\xff\xfe", "UTF-16"),
     (b"\xfe\xff", "UTF-16"),
 )
-_LONG_INTEGER: Final = re.compile(r"[+-]?[0-9](?:_?[0-9]){1000,}")
+_LONG_INTEGER: Final = re.compile(r"[+-]?[1-9](?:_?[0-9]){1000,}(?!_?[0-9]|\.[0-9]|[eE][+-]?[0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +157,9 @@ def _with_short_integers(source: Source) -> str:
     """
     text, pieces, at = source.text, [], 0
     for start, end in sorted(entry.value for entry in _entries(index(source).root)):
-        if start >= at and _LONG_INTEGER.fullmatch(text, start, end):
-            pieces += [text[at:start], "0x", "f" * (end - start - 2)]
-            at = end
+        if start >= at and (match := _LONG_INTEGER.match(text, start, end)):
+            pieces += [text[at:start], "0x", "f" * (match.end() - start - 2)]
+            at = match.end()
     return "".join(pieces) + text[at:]
 
 

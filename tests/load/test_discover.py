@@ -138,7 +138,7 @@ def test_what_is_wrong_with_a_path(tree: Callable[..., Path]) -> None:
         ("gone", "no such file or folder"),
         ("gone/x.json", "no such file or folder"),
         ("out", "this folder holds generated code, no specs"),
-        ("x\0y", "cannot be read: embedded null byte"),
+        ("x\0y", "a path cannot hold a null character"),
     ]
     assert "*.toml and *.json" in (find(["empty"])[1][0].help or "")
 

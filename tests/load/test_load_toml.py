@@ -153,6 +153,19 @@ def test_hopeless_depth(text: str, at: str) -> None:
     )
 
 
+@pytest.mark.parametrize("after", ["-", "x", "_", ".", ":"])
+def test_an_endless_integer_with_a_slip_at_its_end(after: str) -> None:
+    document, said = report("x.toml", f"a.b = {'9' * 5000}{after}")
+    assert document is None
+    assert [line.split()[0] for line in said] == ["invalid-toml"]
+
+
+def test_an_endless_float() -> None:
+    data, said = report("x.toml", f"a = {'9' * 5000}.5\nb = {'9' * 5000}\nc = 1{'0' * 300}e0")
+    assert data == {"a": 1.7976931348623157e308, "b": 2**64 - 1, "c": 1e300}
+    assert [line.split()[0] for line in said] == ["not-finite", "integer-range"]
+
+
 def test_a_syntax_error_beside_an_endless_integer() -> None:
     assert report("x.toml", f"a = {'9' * 5000}\nb = foo") == (
         None,
