@@ -11,6 +11,7 @@ from ..source import Json, Place, Source, Span
 from .index import Entry
 from .limits import MAX_BYTES, MAX_DEPTH, MAX_INTEGER
 from .positions import index
+from .strings import shown
 from .values import check_values, too_deep
 
 _BOMS: Final = (
@@ -120,7 +121,7 @@ def _duplicates(source: Source) -> list[Diagnostic]:
     return [
         error(
             "duplicate-key",
-            f"the key {source.text[again.start : again.end]} stands twice in this object",
+            f"the key {shown(source.text[again.start : again.end])} stands twice in this object",
             Place(source, span=again),
             help="remove one of the two, or rename it",
             related=[Related(Place(source, span=first), "first defined here")],
@@ -168,7 +169,7 @@ def _too_deep(source: Source) -> Diagnostic:
     level = [index(source).root]
     for _ in range(MAX_DEPTH):
         level = [below for entry in level for below in entry]
-    first = min((entry.value.start for entry in level), default=0)
+    first = min((entry.value.start for entry in level if entry.members), default=0)
     return too_deep(Place(source, span=Span(first, first + 1)))
 
 

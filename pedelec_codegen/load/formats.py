@@ -6,13 +6,13 @@ import re
 from typing import Final
 
 _TOML: Final = re.compile(
-    r"""(?:\s+|\#[^\n]*\n)*
+    r"""(?:\s|\#[^\n]*\n)*
         (?: \[{1,2} [ \t]* [A-Za-z_][\w.\-" \t]* \]{1,2} [ \t]* (?:\#[^\n]*)? (?:\r?\n|\Z)
           | [\w"'][\w.\-"' \t]* = )""",
     re.VERBOSE,
 )
 _YAML: Final = re.compile(
-    r"(?:\s+|\#[^\n]*\n)*(?:---[ \t]*\r?\n|%YAML|[A-Za-z_$][\w$-]*:(?:\s|\Z)|-[ ]\w)"
+    r"(?:\s|\#[^\n]*\n)*(?:---[ \t]*\r?\n|%YAML|[A-Za-z_$][\w$-]*:(?:\s|\Z)|-[ ]\w)"
 )
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from ..diagnostics import Diagnostic, Related, error
 from ..source import Place, Source, Span
 from .formats import looks_like
+from .strings import shown
 
 _SPACE: Final = " \t\r\n"
 _WORD: Final = re.compile(r"[^\s,:\[\]{}\"]+")
@@ -28,7 +29,10 @@ def json_syntax_error(source: Source, problem: json.JSONDecodeError) -> Diagnost
     at = problem.pos
     if other := looks_like(text, "JSON"):
         return _error(
-            source, Span(at, at + 1), f"this is {other}, not JSON", _rename(source, other)
+            source,
+            Span(at, at + 1),
+            f"this is {other}, not JSON",
+            "name the file .toml" if other == "TOML" else "a spec is TOML or JSON",
         )
     if "control character" in problem.msg:
         return _control_character(source, at)
@@ -72,22 +76,20 @@ def _unexpected(source: Source, at: int, reason: str) -> Diagnostic:
     span = Span(*match.span()) if match else Span(at, at + 1)
     word = text[span.start : span.end]
     if word in _OTHER_NAMES:
-        return _error(
-            source, span, f"`{_short(word)}` is not JSON", f"write `{_OTHER_NAMES[word]}`"
-        )
+        return _error(source, span, f"`{shown(word)}` is not JSON", f"write `{_OTHER_NAMES[word]}`")
     if "delimiter" in reason and "','" in reason:
         return _missing_comma(source, at, span)
     if "':' delimiter" in reason:
         return _error(source, span, "`:` expected after the key", None)
     if reason.startswith("Expecting property name") or before == "{":
         help = "a key stands in double quotes" if match else None
-        return _error(source, span, f"a key expected, found `{_short(word)}`", help)
+        return _error(source, span, f"a key expected, found `{shown(word)}`", help)
     if word[0] in "+-." or word[0].isdigit():
         return _no_number(source, span)
     if char == "\ufeff":
         return _error(source, Span(at, at + 1), "a second byte order mark", "remove it")
     help = "a string stands in double quotes" if match else None
-    return _error(source, span, f"a value expected, found `{_short(word)}`", help)
+    return _error(source, span, f"a value expected, found `{shown(word)}`", help)
 
 
 def _missing_comma(source: Source, at: int, span: Span) -> Diagnostic:
@@ -99,14 +101,16 @@ def _missing_comma(source: Source, at: int, span: Span) -> Diagnostic:
         return _no_number(source, Span(start, span.end))
     if text[at] in '"{[' or span.end - span.start > 1 or text[at].isalnum():
         return _error(source, Span(at, at + 1), "a comma is missing before this", "add `,`")
-    return _error(source, span, f"`,` or a closing bracket expected, found `{text[at]}`", None)
+    return _error(
+        source, span, f"`,` or a closing bracket expected, found `{shown(text[at])}`", None
+    )
 
 
 def _no_number(source: Source, span: Span) -> Diagnostic:
     return _error(
         source,
         span,
-        f"`{_short(source.text[span.start : span.end])}` is not a JSON number",
+        f"`{shown(source.text[span.start : span.end])}` is not a JSON number",
         "a number has no `+`, no leading zero and digits before and after its point",
     )
 
@@ -173,21 +177,11 @@ def _escape(source: Source, at: int) -> Diagnostic:
     )  # fmt: skip
 
 
-def _rename(source: Source, other: str) -> str:
-    if other == "TOML":
-        return "name the file .toml"
-    return "a spec is TOML or JSON"
-
-
 def _error(
     source: Source, span: Span, message: str, help: str | None, related: list[Related] | None = None
 ) -> Diagnostic:
     place = Place(source, span=span)
     return error("invalid-json", message, place, help=help, related=related or ())
-
-
-def _short(word: str) -> str:
-    return word if len(word) <= 30 else word[:29] + "…"
 
 
 def _after_space(text: str, at: int) -> int:

@@ -9,7 +9,7 @@ from ..source import Span
 from .index import SCAN_DEPTH, Entry, Index, Repeat
 from .strings import json_string
 
-_TOKEN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]]|[^\s{}\[\]:,"]+', re.DOTALL)
+_TOKEN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\]]|[^\s{}\[\]:,"]+', re.DOTALL)
 """Colons and commas say nothing that the order of the others does not."""
 
 

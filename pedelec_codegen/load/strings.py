@@ -10,6 +10,8 @@ from ..source import Span
 REPLACEMENT: Final = "\ufffd"
 """Stands for what is no Unicode text, in parsed values as in pointers."""
 
+LONGEST_QUOTE: Final = 40
+
 _JSON_UNIT: Final = re.compile(
     r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL
 )
@@ -60,6 +62,13 @@ def json_string(text: str, token: Span) -> str:
 def toml_string(text: str, token: Span) -> str:
     """The parsed text of a TOML string or key token."""
     return "".join(unit.char for unit in toml_units(text, token))
+
+
+def shown(written: str) -> str:
+    """A piece of a text as a message quotes it: not too long, and nothing in it invisible."""
+    if len(written) > LONGEST_QUOTE:
+        written = written[: LONGEST_QUOTE - 1] + "…"
+    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in written)
 
 
 def _units(text: str, pattern: re.Pattern[str], start: int, end: int) -> list[Unit]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ..diagnostics import Diagnostic, Related, error
 from ..source import Place, Source, Span
 from .formats import looks_like
+from .strings import shown
 from .toml_index import toml_index
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _repeated(source: Source, at: int) -> Diagnostic:
     name = source.text[use.key.start : use.key.end]
     return error(
         "duplicate-key",
-        f"the key `{name}` is defined twice",
+        f"the key `{shown(name)}` is defined twice",
         Place(source, span=use.key),
         help="remove one of the two, or rename it",
         related=[Related(Place(source, span=use.before), "first defined here")],
@@ -72,19 +73,21 @@ def _value(source: Source, at: int) -> Diagnostic:
     if at >= len(text) or text[at] in "\r\n#":
         return _error(source, Span(at, at), "a value is missing after `=`", None)
     if word in _OTHER_NAMES:
-        return _error(source, span, f"`{word}` is not TOML", f"write `{_OTHER_NAMES[word]}`")
+        return _error(source, span, f"`{shown(word)}` is not TOML", f"write `{_OTHER_NAMES[word]}`")
     if word in _NOTHING:
-        return _error(source, span, f"TOML has no `{word}`", "leave the key out")
+        return _error(source, span, f"TOML has no `{shown(word)}`", "leave the key out")
     if word[0].isdigit() or word[0] in "+-.":
         return _no_value(source, span)
-    return _error(source, span, f"a value expected, found `{word}`", "a string stands in quotes")
+    return _error(
+        source, span, f"a value expected, found `{shown(word)}`", "a string stands in quotes"
+    )
 
 
 def _no_value(source: Source, span: Span) -> Diagnostic:
     return _error(
         source,
         span,
-        f"`{source.text[span.start : span.end]}` is no value of TOML",
+        f"`{shown(source.text[span.start : span.end])}` is no value of TOML",
         "a number has no leading zero and digits before and after its point;"
         " a string stands in quotes",
     )

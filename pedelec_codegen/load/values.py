@@ -12,13 +12,12 @@ from ..diagnostics import Diagnostic, error
 from ..source import Json, Place, Source
 from .limits import MAX_DEPTH, MAX_INTEGER, MIN_INTEGER
 from .positions import locate
-from .strings import REPLACEMENT
+from .strings import LONGEST_QUOTE, REPLACEMENT, shown
 
 _PLAIN: Final = frozenset({dict, list, str, int, float, bool, type(None)})
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _SURROGATE_ESCAPE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _KINDS: Final = {"date": "date", "datetime": "date-time", "time": "time"}
-_LONGEST_QUOTE: Final = 40
 
 
 def check_values(source: Source, data: Any) -> tuple[Json, list[Diagnostic]]:
@@ -157,6 +156,5 @@ def too_deep(place: Place) -> Diagnostic:
 def _quoted(place: Place) -> str:
     span = locate(place)
     written = place.source.text[span.start : span.end]
-    if len(written) <= _LONGEST_QUOTE:
-        return f"`{written}`"
-    return f"`{written[: _LONGEST_QUOTE // 2]}…` ({len(written)} characters)"
+    length = f" ({len(written)} characters)" if len(written) > LONGEST_QUOTE else ""
+    return f"`{shown(written)}`{length}"

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from pedelec_codegen.source import Pointer
+
+EXAMPLES = settings(
+    max_examples=2000 if os.environ.get("PEDELEC_FULL") == "1" else 100, deadline=None
+)
 
 _CHARS = st.one_of(
     st.sampled_from("abc01-_. \"'\\/#=[]{},\n\t\r\b\f\x1b\x00\x7f\u00e9\u2028\ufeff\U0001f600"),

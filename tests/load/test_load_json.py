@@ -61,6 +61,9 @@ from pedelec_codegen.source import Source
         ("---\nname: a\n", "1:1-2 this is YAML, not JSON"),
         ("name: a\n", "1:1-2 this is YAML, not JSON"),
         ("\u00e9", "1:1-2 a value expected, found `\u00e9`"),
+        ('{"a":\u00a01}', "1:6-7 a value expected, found `\\u00a0`"),
+        ('{\u200b"a": 1}', "1:2-3 a key expected, found `\\u200b`"),
+        ("\n" * 50_000 + "?", "50001:1-2 a value expected, found `?`"),
         ("\ufeff\ufeff{}", "1:1-2 a second byte order mark"),
     ],
 )
@@ -119,7 +122,9 @@ def test_syntax(text: str, expected: str) -> None:
             {"a": -(2**63)},
             [
                 (
-                    "integer-range 1:7-5008 `-9999999999999999999…` (5001 characters) is beyond 64 bits:"
+                    "integer-range 1:7-5008 `-"
+                    + "9" * 38
+                    + "…` (5001 characters) is beyond 64 bits:"
                     " JSON readers would change it"
                 )
             ],

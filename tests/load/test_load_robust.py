@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from load_texts import RANDOMS, TABLES, pointers, write_json, write_toml
+from load_texts import EXAMPLES, RANDOMS, TABLES, pointers, write_json, write_toml
 
 from pedelec_codegen.load.documents import load
 from pedelec_codegen.load.positions import line_column, line_text, locate
@@ -48,16 +48,19 @@ def _look_at_everything(source: Source) -> None:
             assert 0 <= locate(place.key).start <= locate(place.key).end <= len(source.text)
 
 
+@EXAMPLES
 @given(_NAMES, st.binary(max_size=40))
 def test_any_bytes(name: str, data: bytes) -> None:
     _look_at_everything(Source(name, data))
 
 
+@EXAMPLES
 @given(_NAMES, _FRAGMENTS)
 def test_any_tokens(name: str, text: str) -> None:
     _look_at_everything(Source(name, text.encode()))
 
 
+@EXAMPLES
 @given(_NAMES, TABLES, RANDOMS, st.integers(0, 10**6), st.sampled_from(['"', "]", "\\", ",", ""]))
 def test_a_document_that_is_cut_or_changed(
     name: str, value: Any, random: Any, where: int, instead: str
@@ -68,6 +71,7 @@ def test_a_document_that_is_cut_or_changed(
     _look_at_everything(Source(name, (text[:at] + instead + text[at + 1 :]).encode()))
 
 
+@EXAMPLES
 @given(TABLES, RANDOMS)
 def test_both_formats_give_the_same_data(value: Any, random: Any) -> None:
     as_json, said = load(Source("x.json", write_json(value, random).encode()))

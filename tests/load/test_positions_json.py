@@ -10,7 +10,7 @@ import pytest
 import tree_sitter
 import tree_sitter_json
 from hypothesis import given
-from load_texts import RANDOMS, TABLES, pointers, write_json
+from load_texts import EXAMPLES, RANDOMS, TABLES, pointers, write_json
 
 from pedelec_codegen.load.positions import index, locate
 from pedelec_codegen.source import Place, Pointer, Source, Span
@@ -40,6 +40,7 @@ def _oracle(text: str) -> dict[Pointer, tuple[Span | None, Span]]:
     return dict(walk(_PARSER.parse(data).root_node.named_children[0], (), None))
 
 
+@EXAMPLES
 @given(TABLES, RANDOMS)
 def test_every_key_and_value_is_where_tree_sitter_sees_it(value: Any, random: Any) -> None:
     source = Source("x.json", write_json(value, random).encode())
@@ -51,6 +52,7 @@ def test_every_key_and_value_is_where_tree_sitter_sees_it(value: Any, random: An
         assert locate(place.key) == (key or span)
 
 
+@EXAMPLES
 @given(TABLES, RANDOMS)
 def test_what_stands_at_a_place_means_what_it_should(value: Any, random: Any) -> None:
     source = Source("x.json", write_json(value, random).encode())
@@ -63,6 +65,7 @@ def test_what_stands_at_a_place_means_what_it_should(value: Any, random: Any) ->
             assert json.loads(source.text[start:end]) == pointer[-1]
 
 
+@EXAMPLES
 @given(TABLES, RANDOMS)
 def test_code_points_of_strings_are_mapped_through_escapes(value: Any, random: Any) -> None:
     source = Source("x.json", write_json(value, random).encode())

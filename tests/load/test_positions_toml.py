@@ -9,7 +9,7 @@ import tomli
 import tree_sitter
 import tree_sitter_toml
 from hypothesis import given
-from load_texts import RANDOMS, TABLES, pointers, write_toml
+from load_texts import EXAMPLES, RANDOMS, TABLES, pointers, write_toml
 
 from pedelec_codegen.load.positions import locate
 from pedelec_codegen.source import Place, Pointer, Source, Span
@@ -88,6 +88,7 @@ class _Oracle:
         return Span(start, start + len(self.data[node.start_byte : node.end_byte].decode()))
 
 
+@EXAMPLES
 @given(TABLES, RANDOMS)
 def test_every_key_and_value_is_where_tree_sitter_sees_it(value: Any, random: Any) -> None:
     source = Source("x.toml", write_toml(value, random).encode())
@@ -99,6 +100,7 @@ def test_every_key_and_value_is_where_tree_sitter_sees_it(value: Any, random: An
         assert locate(place.key) == (key or span), pointer
 
 
+@EXAMPLES
 @given(TABLES, RANDOMS)
 def test_what_stands_at_a_place_means_what_it_should(value: Any, random: Any) -> None:
     source = Source("x.toml", write_toml(value, random, new_syntax=True).encode())
@@ -120,6 +122,7 @@ def test_what_stands_at_a_place_means_what_it_should(value: Any, random: Any) ->
             assert tomli.loads(f"v = {text[slice(*span)]}") == {"v": below}
 
 
+@EXAMPLES
 @given(TABLES, RANDOMS)
 def test_code_points_of_strings_are_mapped_through_escapes(value: Any, random: Any) -> None:
     source = Source("x.toml", write_toml(value, random, new_syntax=True).encode())
