@@ -61,6 +61,9 @@ __all__ = [
 DEFAULT_TIMEOUT_MS = 60_000
 """How long Core waits for a tool that names no ``timeoutMs``."""
 
+MAX_WAIT_MS = 4_294_967_000
+"""What no wait exceeds: 49 days, the most that every platform can do."""
+
 MAX_DEPTH = 100
 """How deep a result may nest: readers of JSON commonly stop at 128 levels."""
 
@@ -156,18 +159,20 @@ it. That a value is JSON all the way down is checked when it is returned.
 
 # -- Type variables -----------------------------------------------------------
 
+Args = TypeVar("Args")
+Filled = TypeVar("Filled")
 if TYPE_CHECKING:
     N_co = TypeVar("N_co", bound=str, covariant=True, default=str)
     Name_co = TypeVar("Name_co", bound=str, covariant=True)
     Result = TypeVar("Result", default=PlainResult)
     Code = TypeVar("Code", bound=str, default=Never)
+    Handled = TypeVar("Handled", default=Args)
 else:
     N_co = TypeVar("N_co", bound=str, covariant=True)
     Name_co = TypeVar("Name_co", bound=str, covariant=True)
     Result = TypeVar("Result")
     Code = TypeVar("Code", bound=str)
-Args = TypeVar("Args")
-Filled = TypeVar("Filled")
+    Handled = TypeVar("Handled")
 L = TypeVar("L", bound=str)
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -576,14 +581,15 @@ class Call(Generic[R_co]):
         return f"Call({self._tool!r}, {self._args!r})"
 
 
-class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code]):
+class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code, Handled]):
     """A tool: its manifest entry, its types and what can be done with them.
 
     The variables are the literal name, the arguments, the arguments with
-    defaults filled in, the result and the codes of expected failures. Schemas
-    are held as JSON text and parsed anew on every access, so that nobody can
-    change what others read. The types and validators of the package are
-    imported when they are first asked for.
+    defaults filled in, the result, the codes of expected failures and the
+    arguments that a handler is given: the first kind, or the filled ones where
+    ``fill`` is set. Schemas are held as JSON text and parsed anew on every
+    access, so that nobody can change what others read. The types and
+    validators of the package are imported when they are first asked for.
     """
 
     __slots__ = (
@@ -592,6 +598,7 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code]):
         "_deprecated",
         "_description",
         "_error_codes",
+        "_fill",
         "_inline",
         "_is_args",
         "_name",
@@ -618,6 +625,7 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code]):
         result_schema: str | None = None,
         errors: tuple[Code, ...] = (),
         deprecated: str | None = None,
+        fill: bool = False,
     ) -> None:
         self._name = name
         self._description = description
@@ -629,6 +637,7 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code]):
         self._result_schema = result_schema
         self._error_codes = errors
         self._deprecated = deprecated
+        self._fill = fill
         self._inline: Bound | None = None
         self._is_args: Callable[[object], bool] | None = None
         self._takes_timeout: bool | None = None
@@ -660,6 +669,11 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code]):
     def deprecated(self) -> str | None:
         """What to use instead, if the tool is deprecated."""
         return self._deprecated
+
+    @property
+    def fill(self) -> bool:
+        """Whether handlers are given arguments with defaults filled in."""
+        return self._fill
 
     @property
     def stem(self) -> str:
@@ -714,7 +728,7 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code]):
     def bind(
         self,
         handler: Callable[
-            [Args, ToolCallContext[Name_co]],
+            [Handled, ToolCallContext[Name_co]],
             ToolReturn[Result],
         ],
         /,
@@ -732,42 +746,42 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code]):
     def handler(
         self,
         fn: Callable[
-            [Args, ToolCallContext[Name_co]],
+            [Handled, ToolCallContext[Name_co]],
             Coroutine[Any, Any, Result],
         ],
         /,
     ) -> Callable[
-        [Args, ToolCallContext[Name_co]],
+        [Handled, ToolCallContext[Name_co]],
         Coroutine[Any, Any, Result],
     ]: ...
     @overload
     def handler(
         self,
         fn: Callable[
-            [Args, ToolCallContext[Name_co]],
+            [Handled, ToolCallContext[Name_co]],
             Coroutine[Any, Any, Result | ToolErrorResult],
         ],
         /,
     ) -> Callable[
-        [Args, ToolCallContext[Name_co]],
+        [Handled, ToolCallContext[Name_co]],
         Coroutine[Any, Any, Result | ToolErrorResult],
     ]: ...
     @overload
     def handler(
         self,
-        fn: Callable[[Args, ToolCallContext[Name_co]], Result],
+        fn: Callable[[Handled, ToolCallContext[Name_co]], Result],
         /,
-    ) -> Callable[[Args, ToolCallContext[Name_co]], Result]: ...
+    ) -> Callable[[Handled, ToolCallContext[Name_co]], Result]: ...
     @overload
     def handler(
         self,
         fn: Callable[
-            [Args, ToolCallContext[Name_co]],
+            [Handled, ToolCallContext[Name_co]],
             Result | ToolErrorResult,
         ],
         /,
     ) -> Callable[
-        [Args, ToolCallContext[Name_co]],
+        [Handled, ToolCallContext[Name_co]],
         Result | ToolErrorResult,
     ]: ...
     def handler(self, fn: AnyHandler, /) -> AnyHandler:
@@ -847,7 +861,7 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code]):
         return cast(object, getattr(home, name))
 
 
-AnyTool: TypeAlias = ToolDefinition[Any, Any, Any, Any, Any]
+AnyTool: TypeAlias = ToolDefinition[Any, Any, Any, Any, Any, Any]
 
 
 class Bound:
@@ -993,7 +1007,8 @@ class CallRecord:
     def remaining(self) -> float:
         """The seconds until the wait runs out, 0 if it has."""
         passed = perf_counter() - self.started
-        return max(0.0, self.timeout_ms / 1000 - passed)
+        wait = min(self.timeout_ms, MAX_WAIT_MS) / 1000
+        return max(0.0, wait - passed)
 
     def __repr__(self) -> str:
         return f"<call of {self.tool!r}: {self.code or self.outcome}>"
@@ -1213,10 +1228,10 @@ class RouterCore:
         if bound is None:
             return record.result
         if bound.threaded:
-            return self._wait(record, lambda: _complete(bound.invoke(record)))
+            return self._wait(record, _invoke_and_complete, bound, record)
         value = self._invoke(record, bound)
         if type(value) not in _PLAIN and _is_awaitable(value):
-            return self._wait(record, lambda: _complete(value))
+            return self._wait(record, _complete, value)
         return self._finish(record, value)
 
     def _open(
@@ -1296,6 +1311,9 @@ class RouterCore:
         outcome: Outcome,
         code: str | None = None,
     ) -> object:
+        if record.outcome != "pending":
+            # It was interrupted, and the loop is being taken down.
+            return record.result
         record.duration = perf_counter() - record.started
         record.result = result
         record.outcome = outcome
@@ -1334,6 +1352,10 @@ class RouterCore:
         async def run() -> object:
             try:
                 return cast(object, await value)
+            except (KeyboardInterrupt, SystemExit) as exception:
+                record.exception = exception
+                self._close(record, None, "interrupted")
+                raise
             finally:
                 release()
 
@@ -1367,7 +1389,7 @@ class RouterCore:
             await asyncio.wait({task}, timeout=record.remaining())
         finally:
             self._close(record, None, "cancelled")
-            if not task.done() or not task.cancelled():
+            if record.outcome == "cancelled" and not task.cancelled():
                 self._leave(record, task)
 
     def _leave(self, record: CallRecord, task: Any) -> None:
@@ -1393,7 +1415,7 @@ class RouterCore:
                 done.set_result(value)
 
         def run() -> None:
-            value = _attempt(lambda: bound.invoke(record))
+            value = _attempt(bound.invoke, record)
             try:
                 loop.call_soon_threadsafe(deliver, value)
             except RuntimeError:
@@ -1406,7 +1428,12 @@ class RouterCore:
 
     # Waiting in a thread
 
-    def _wait(self, record: CallRecord, work: Callable[[], object]) -> object:
+    def _wait(
+        self,
+        record: CallRecord,
+        work: Callable[..., object],
+        *args: object,
+    ) -> object:
         from threading import Event, Lock
 
         lock = Lock()
@@ -1415,7 +1442,7 @@ class RouterCore:
         left = False
 
         def run() -> None:
-            value = _attempt(work)
+            value = _attempt(work, *args)
             with lock:
                 values.append(value)
                 late = left
@@ -1464,7 +1491,11 @@ def _admit(record: CallRecord, tool: AnyTool) -> list[ArgsError]:
         if not tool.takes_timeout:
             given = {k: v for k, v in given.items() if k != "timeoutMs"}
             record.args = given
-    return [] if tool.is_args(given) else tool.args_errors(given)
+    if not tool.is_args(given):
+        return tool.args_errors(given)
+    if tool.fill:
+        record.args = tool.with_defaults(given)
+    return []
 
 
 _SCALARS = frozenset((str, int, bool, type(None)))
@@ -1475,13 +1506,13 @@ def _is_awaitable(value: object) -> bool:
     return hasattr(type(value), "__await__")
 
 
-def _attempt(work: Callable[[], object]) -> object:
+def _attempt(work: Callable[..., object], *args: object) -> object:
     """What ``work`` returns, or :class:`_Raised`, whatever it was.
 
     In a thread of ours nothing that is raised comes from a signal.
     """
     try:
-        return work()
+        return work(*args)
     except BaseException as exception:  # noqa: BLE001
         return _Raised(exception)
 
@@ -1496,6 +1527,10 @@ def _complete(value: Any) -> object:
         return cast(object, await value)
 
     return asyncio.run(main())
+
+
+def _invoke_and_complete(bound: Bound, record: CallRecord) -> object:
+    return _complete(bound.invoke(record))
 
 
 def _start_thread(run: Callable[[], None], record: CallRecord) -> None:

@@ -340,16 +340,28 @@ def test_a_failure_that_is_no_json_is_a_handler_error(s: Any, road: str) -> None
 
 
 @pytest.mark.parametrize("fatal", [KeyboardInterrupt, SystemExit])
-def test_what_a_signal_raises_passes(s: Any, road: str, fatal: type[BaseException]) -> None:
-    watch = Watch()
-
-    def handler(args: Any, ctx: Any) -> Any:
+@pytest.mark.parametrize("style", ["function", "coroutine", "suspending"])
+def test_what_a_signal_may_have_raised_passes(
+    s: Any, style: str, fatal: type[BaseException]
+) -> None:
+    def body(args: Any, ctx: Any) -> Any:
         raise fatal
 
-    router = s.Router({"ping": handler}, observers=[watch])
-    with pytest.raises(fatal):
-        run(road, router, "ping", {})
-    assert watch.seen == [("start", "ping"), ("end", "interrupted", None)]
+    roads = ["sync", "async"] if style == "function" else ["async"]
+    for road in roads:
+        watch = Watch()
+        router = s.Router({"ping": handler_of(style, body)}, observers=[watch])
+        with pytest.raises(fatal):
+            run(road, router, "ping", {})
+        assert watch.seen == [("start", "ping"), ("end", "interrupted", None)]
+
+
+def test_in_a_thread_nothing_comes_from_a_signal(s: Any, road: str) -> None:
+    def handler(args: Any, ctx: Any) -> Any:
+        raise SystemExit(3)
+
+    error = run(road, s.Router({"ping": handler}, threaded=True), "ping", {})["error"]
+    assert error == {"code": "TOOL_HANDLER_ERROR", "message": "3"}
 
 
 def cycle() -> Any:
@@ -404,6 +416,24 @@ def test_a_result_that_is_no_json_is_a_handler_error(
 def test_a_result_is_what_the_handler_returned(s: Any, road: str, value: Any) -> None:
     router = s.Router({"ping": lambda args, ctx: value})
     assert run(road, router, "ping", {}) is value
+
+
+def test_handlers_are_given_filled_arguments_where_the_tool_says_so(s: Any, road: str) -> None:
+    from sample._runtime import RouterCore, ToolDefinition
+
+    tool = ToolDefinition(
+        name="update_counter",
+        description="",
+        args_schema="{}",
+        package="sample",
+        stem="update_counter",
+        type_name="UpdateCounter",
+        fill=True,
+    )
+    router = RouterCore({"update_counter": tool}, {"update_counter": lambda args, ctx: args})
+    given = {"delta": 1}
+    assert run(road, router, "update_counter", given) == {"delta": 1, "times": 1}
+    assert given == {"delta": 1}
 
 
 # Step 8
@@ -468,6 +498,12 @@ def test_the_wait_runs_out_and_the_handler_goes_on(
         ("late", "late"),
     ]
     assert "'ping' ended after" in caplog.text
+
+
+@pytest.mark.parametrize("style", ["function", "coroutine"])
+def test_a_wait_may_be_longer_than_any_clock_can_tell(s: Any, road: str, style: str) -> None:
+    router = s.Router({"ping": handler_of(style, lambda args, ctx: 1)})
+    assert run(road, router, "ping", {"timeoutMs": 10**400}) == 1
 
 
 def test_the_wait_is_the_tools_own_without_an_override(s: Any, road: str) -> None:
