@@ -172,8 +172,8 @@ def _escape(source: Source, at: int) -> Diagnostic:
             "a backslash of its own is written `\\\\`",
         )  # fmt: skip
     return _error(
-        source, span, f"`{written}` is not an escape of JSON",
-        f"a backslash of its own is written twice: `\\{written}`",
+        source, span, f"`{shown(written)}` is not an escape of JSON",
+        f"a backslash of its own is written twice: `\\{shown(written)}`",
     )  # fmt: skip
 
 

@@ -144,9 +144,10 @@ def _escape(source: Source, at: int) -> Diagnostic:
     text = source.text
     at = text.rfind("\\", 0, at)
     written = text[at : at + 2].rstrip()
+    name = shown(written)
     return _error(
-        source, Span(at, at + len(written)), f"`{written}` is not an escape of TOML",
-        f"a backslash of its own is written twice (`\\{written}`), or once in '…'",
+        source, Span(at, at + len(written)), f"`{name}` is not an escape of TOML",
+        f"a backslash of its own is written twice (`\\{name}`), or once in '…'",
     )  # fmt: skip
 
 
@@ -154,7 +155,7 @@ def _hex(source: Source, at: int) -> Diagnostic:
     text = source.text
     start = max(text.rfind("\\", 0, at), 0)
     return _error(
-        source, Span(start, start + 2), f"`{text[start : start + 2]}` needs hexadecimal digits"
+        source, Span(start, start + 2), f"`{shown(text[start : start + 2])}` needs hexadecimal digits"
         " of a character: \\xHH, \\uHHHH or \\UHHHHHHHH",
         "a backslash of its own is written twice, or once in '…'",
     )  # fmt: skip
