@@ -849,6 +849,34 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code, Handled]):
             known = self._takes_timeout = "timeoutMs" in properties
         return known
 
+    def admit(self, record: CallRecord) -> list[ArgsError]:
+        """What is wrong with a call; if nothing, its wait and args are set.
+
+        For routers: steps 3 to 5 of a call.
+        """
+        args: object = record.args
+        if not isinstance(args, dict):
+            message = "the arguments have to be a JSON object"
+            return [ArgsError("", "type", message, "object")]
+        given: Any = record.args
+        if self._timeout_ms is not None:
+            record.timeout_ms = self._timeout_ms
+        if "timeoutMs" in given:
+            wait: object = given["timeoutMs"]
+            if type(wait) is not int or wait <= 0:
+                keyword = "timeoutMs"
+                message = "timeoutMs has to be an integer greater than 0"
+                return [ArgsError("/timeoutMs", keyword, message, "integer")]
+            record.timeout_ms = wait
+            if not self.takes_timeout:
+                given = {k: v for k, v in given.items() if k != "timeoutMs"}
+                record.args = given
+        if not (self._is_args or self.is_args)(given):
+            return self.args_errors(given)
+        if self._fill:
+            record.args = self.with_defaults(given)
+        return []
+
     def _validator(self, pattern: str) -> Callable[[object], Any]:
         name = pattern.format(self._stem)
         member = self._member("validators", name)
@@ -1251,10 +1279,12 @@ class RouterCore:
         tool = self._tools.get(name)
         if tool is None:
             return self._reject(record, ToolNotFound(name, self._tools))
-        errors = _admit(record, tool)
+        errors = tool.admit(record)
         if errors:
             return self._reject(record, ToolArgsInvalid(errors))
-        bound = self._bound.get(name) or tool.inline or self._fallback
+        bound = self._bound.get(name)
+        if bound is None:
+            bound = tool.inline or self._fallback
         if bound is None:
             return self._reject(
                 record,
@@ -1470,32 +1500,6 @@ def _is_well_formed(name: str) -> bool:
     """Whether the whole name is ``[a-zA-Z][a-zA-Z0-9_.-]*``."""
     word = name.replace("_", "a").replace(".", "a").replace("-", "a")
     return name.isascii() and name[:1].isalpha() and word.isalnum()
-
-
-def _admit(record: CallRecord, tool: AnyTool) -> list[ArgsError]:
-    """Steps 3 to 5: what is wrong with the arguments, or the call's time."""
-    args: object = record.args
-    if not isinstance(args, dict):
-        message = "the arguments have to be a JSON object"
-        return [ArgsError("", "type", message, "object")]
-    given: dict[str, Any] = record.args
-    timeout = tool.timeout_ms
-    if timeout is not None:
-        record.timeout_ms = timeout
-    if "timeoutMs" in given:
-        override = given["timeoutMs"]
-        if type(override) is not int or override <= 0:
-            message = "timeoutMs has to be an integer greater than 0"
-            return [ArgsError("/timeoutMs", "timeoutMs", message, "integer")]
-        record.timeout_ms = override
-        if not tool.takes_timeout:
-            given = {k: v for k, v in given.items() if k != "timeoutMs"}
-            record.args = given
-    if not tool.is_args(given):
-        return tool.args_errors(given)
-    if tool.fill:
-        record.args = tool.with_defaults(given)
-    return []
 
 
 _SCALARS = frozenset((str, int, bool, type(None)))

@@ -34,7 +34,9 @@ class CreateCardArgsCardImage(TypedDict):
     alt: NotRequired[str]
 
 
-CreateCardArgsCard: TypeAlias = CreateCardArgsCardText | CreateCardArgsCardImage
+CreateCardArgsCard: TypeAlias = (
+    CreateCardArgsCardText | CreateCardArgsCardImage
+)
 
 
 class CreateCardArgs(TypedDict):
