@@ -874,7 +874,7 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code, Handled]):
         if not (self._is_args or self.is_args)(given):
             return self.args_errors(given)
         if self._fill:
-            record.args = self.with_defaults(given)
+            record.args = self.with_defaults(cast(Args, given))
         return []
 
     def _validator(self, pattern: str) -> Callable[[object], Any]:

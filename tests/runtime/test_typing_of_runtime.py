@@ -1,7 +1,7 @@
 """What the checkers say of code that uses the package, line by line.
 
-A line of ``typing_cases/`` that is wrong ends in ``# E: MYPY PYRIGHT "fragment"``: the code that
-mypy and the rule that pyright give there. ``a|b`` is either, ``a,b`` is both, ``-`` is nothing (a
+A line of ``typing_cases/`` that is wrong ends in ``# E: MYPY PYRIGHT "fragment"``, or has that alone
+on the line above: the code that mypy and the rule that pyright give there. ``a|b`` is either, ``a,b`` is both, ``-`` is nothing (a
 thing that this checker is known not to see), ``code@-2`` is that code two lines above. Every message
 holds the fragment, if there is one. Anything else that a checker says is a failure.
 """
@@ -103,6 +103,8 @@ def expected(case: Path, checker: str) -> dict[int, tuple[str, str]]:
         mark = MARK.search(line)
         assert mark, f"{case.name}:{number}: not a mark: {line}"
         codes, _, at = mark[checker].partition("@")
+        if line.lstrip().startswith("#"):
+            number += 1
         if codes != "-":
             lines[number + int(at or 0)] = codes, mark["fragment"] or ""
     return lines

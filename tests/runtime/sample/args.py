@@ -34,9 +34,7 @@ class CreateCardArgsCardImage(TypedDict):
     alt: NotRequired[str]
 
 
-CreateCardArgsCard: TypeAlias = (
-    CreateCardArgsCardText | CreateCardArgsCardImage
-)
+CreateCardArgsCard: TypeAlias = CreateCardArgsCardText | CreateCardArgsCardImage
 
 
 class CreateCardArgs(TypedDict):

@@ -83,7 +83,8 @@ UPDATE_COUNTER.bind(lambda args, ctx: {"value": args["delta"]})
 
 
 def wrong_key(args: UpdateCounterArgs, ctx: ToolCallContext) -> UpdateCounterResult:
-    return {"value": args["dleta"]}  # E: typeddict-item reportTypedDictNotRequiredAccess|reportGeneralTypeIssues
+    # E: typeddict-item reportTypedDictNotRequiredAccess|reportGeneralTypeIssues
+    return {"value": args["dleta"]}
 
 
 def wrong_args(args: PingArgs, ctx: ToolCallContext) -> int:

@@ -94,9 +94,7 @@ def dynamic(name: str) -> None:
     router.on_tool(name, ping)  # E: call-overload reportCallIssue,reportArgumentType
     router.on_tool_dynamic(name, ping)
     if is_tool_name(name):
-        assert_type(
-            name, Literal["create_card", "doc.replace_selection", "ping", "update_counter"]
-        )
+        assert_type(name, Literal["create_card", "doc.replace_selection", "ping", "update_counter"])
 
 
 def fallback(tool: ToolName, args: dict[str, object], ctx: ToolCallContext) -> str:
@@ -126,9 +124,7 @@ class Service:
     def ping(self, args: PingArgs, ctx: ToolCallContext[Literal["ping"]]) -> str:
         return "pong"
 
-    async def update_counter(
-        self, a: UpdateCounterArgs, c: ToolCallContext
-    ) -> UpdateCounterResult:
+    async def update_counter(self, a: UpdateCounterArgs, c: ToolCallContext) -> UpdateCounterResult:
         return {"value": 1}
 
 
@@ -139,7 +135,8 @@ class Lacking:
 
 
 class Mistaken(Service):
-    def ping(self, args: PingArgs, ctx: ToolCallContext) -> bytes:  # E: override reportIncompatibleMethodOverride
+    # E: override reportIncompatibleMethodOverride
+    def ping(self, args: PingArgs, ctx: ToolCallContext) -> bytes:
         return b""
 
 

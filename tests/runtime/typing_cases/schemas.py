@@ -30,7 +30,8 @@ unknown: ToolArgsSchema = {
 }
 nested: ToolArgsSchema = {
     "type": "object",
-    "properties": {"x": {"type": "integer", "minimun": 1}},  # E: typeddict-unknown-key reportAssignmentType
+    # E: typeddict-unknown-key reportAssignmentType
+    "properties": {"x": {"type": "integer", "minimun": 1}},
 }
 kind: ToolArgsSchema = {
     "type": "object",
