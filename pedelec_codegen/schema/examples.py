@@ -20,6 +20,7 @@ from .nodes import (
     OneOfNode,
     StringNode,
 )
+from .patterns import matching
 from .values import fits, identity
 
 _COMMON = (
@@ -70,6 +71,7 @@ def _candidates(node: Node) -> Iterator[Json]:
 
 def _strings(node: StringNode) -> Iterator[str]:
     if node.pattern is not None:
+        yield from matching(node.pattern)
         yield from _COMMON
     low = node.min_length or 0
     words = ("text" if i == 0 else f"text {i}" for i in count())

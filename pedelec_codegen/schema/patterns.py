@@ -1,0 +1,803 @@
+"""Patterns: the judge's syntax, read by a real parser, carried over to Python's ``re``.
+
+The judge is the engine inside of Pedelec's Core (the Rust crate ``jsonschema``). A pattern that it
+refuses is an error here; one that Python could not match with the same verdict on every string is
+refused with the construct's name; one that the judge reads otherwise than ECMA-262 is a warning.
+
+Character classes are worked out to explicit code points, so neither side's tables of Unicode and no
+Python version can change a verdict.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+from . import charsets
+from .charsets import Ranges, python_class
+
+
+@dataclass(frozen=True, slots=True)
+class PatternFinding:
+    """Something to say about ``[start, end)`` of a pattern, in code points."""
+
+    severity: Literal["error", "warning"]
+    rule: str
+    message: str
+    start: int
+    end: int
+    help: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A pattern that was read. ``python`` is for ``re.compile(python).search``; None if refused."""
+
+    source: str
+    python: str | None
+    findings: tuple[PatternFinding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chars:
+    """One character of a set."""
+
+    ranges: Ranges
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """One after the other."""
+
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several."""
+
+    branches: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """``low`` to ``high`` times; ``high`` None for any number."""
+
+    item: Item
+    low: int
+    high: int | None
+    lazy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A capturing group."""
+
+    item: Item
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look ahead or behind; ``wanted`` is false for a negative one."""
+
+    item: Item
+    ahead: bool
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What a group matched, again."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Assertion:
+    """A place: its text in Python's ``re``."""
+
+    python: str
+
+
+Item: TypeAlias = "Chars | Sequence | Choice | Repeat | Group | Look | Reference | Assertion"
+
+MAX_NESTING: Final = 60
+"""Groups within groups: deeper patterns are refused, by the judge at some depth as well."""
+
+MAX_SIZE: Final = 40_000
+"""What repetitions may multiply a pattern to; the judge has a limit of memory for it."""
+
+DIGIT: Final[Ranges] = ((0x30, 0x39),)
+WORD: Final[Ranges] = ((0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A))
+SPACE: Final[Ranges] = (
+    *((0x09, 0x0D), (0x20, 0x20), (0xA0, 0xA0), (0x2003, 0x2003), (0x2029, 0x2029)),
+    (0xFEFF, 0xFEFF),
+)
+NEWLINE: Final[Ranges] = ((0x0A, 0x0A),)
+_CLASSES: Final = {"d": DIGIT, "w": WORD, "s": SPACE}
+_CONTROLS: Final = {"n": 0x0A, "r": 0x0D, "t": 0x09, "v": 0x0B, "f": 0x0C}
+_ESCAPABLE: Final = frozenset(string.punctuation) - frozenset("<>") | {" "}
+_POSIX: Final[dict[str, Ranges]] = {
+    "alnum": ((0x30, 0x39), (0x41, 0x5A), (0x61, 0x7A)),
+    "alpha": ((0x41, 0x5A), (0x61, 0x7A)),
+    "ascii": ((0, 0x7F),),
+    "blank": ((0x09, 0x09), (0x20, 0x20)),
+    "cntrl": ((0, 0x1F), (0x7F, 0x7F)),
+    "digit": DIGIT,
+    "graph": ((0x21, 0x7E),),
+    "lower": ((0x61, 0x7A),),
+    "print": ((0x20, 0x7E),),
+    "punct": ((0x21, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0x7E)),
+    "space": ((0x09, 0x0D), (0x20, 0x20)),
+    "upper": ((0x41, 0x5A),),
+    "word": WORD,
+    "xdigit": ((0x30, 0x39), (0x41, 0x46), (0x61, 0x66)),
+}
+_QUANTIFIER: Final = re.compile(r"\{([0-9]+)(?:(,)([0-9]*))?\}")
+_GROUP_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_PYTHON_ONLY: Final = {
+    "(?#": "a comment",
+    "(?P=": "a reference by name",
+    "(?(": "a condition",
+    "(?>": "an atomic group",
+}
+
+
+class _Refused(Exception):
+    """Raised at the first construct that cannot be read; carries what to say."""
+
+    def __init__(
+        self, rule: str, message: str, start: int, end: int, help: str | None = None
+    ) -> None:
+        self.finding = PatternFinding("error", rule, message, start, max(end, start + 1), help)
+
+
+@lru_cache(maxsize=4096)
+def compile_pattern(source: str) -> Pattern:
+    """Reads a pattern and carries it over. Never raises; the findings tell what is wrong."""
+    try:
+        parser = _Parser(source)
+        item = parser.parse()
+        if parser.backtracks:
+            # With a look-around or a reference, the judge hands the pattern to its other engine,
+            # to which \d, \s and \w are Unicode's.
+            parser = _Parser(source, backtracks=True)
+            item = parser.parse()
+        if _size(item) > MAX_SIZE:
+            message = "the repetitions multiply to more than the engine of Core takes"
+            raise _Refused("unsupported-pattern", message, 0, len(source), "use smaller numbers")
+        python = _python(item)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            re.compile(python)
+    except _Refused as refused:
+        return Pattern(source, None, (refused.finding,))
+    except (re.error, Warning, OverflowError, RecursionError) as error:
+        message = f"Python cannot match this pattern: {error}"
+        finding = PatternFinding("error", "unsupported-pattern", message, 0, len(source))
+        return Pattern(source, None, (finding,))
+    return Pattern(source, python, tuple(_warnings(source, item, parser)))
+
+
+def matching(source: str) -> Iterator[str]:
+    """Short texts that a pattern is likely to match: made from its parts, look-arounds left out."""
+    try:
+        item = _Parser(source).parse()
+    except _Refused:
+        return
+    for extra in range(4):
+        yield _text(item, extra)
+
+
+def _text(item: Item, extra: int) -> str:
+    """A text for an item; optional parts stand ``extra`` times."""
+    match item:
+        case Chars(ranges):
+            likely = [ord(c) for c in "a0A-_. /"]
+            fit = [c for c in likely if any(low <= c <= high for low, high in ranges)]
+            return chr(fit[0] if fit else ranges[0][0]) if ranges else ""
+        case Sequence(items):
+            return "".join([_text(part, extra) for part in items])
+        case Choice(branches):
+            return _text(branches[extra % len(branches)], extra)
+        case Repeat():
+            times = item.low + extra if item.high is None else min(item.low + extra, item.high)
+            return _text(item.item, extra) * times
+        case Group():
+            return _text(item.item, extra)
+        case _:
+            return ""
+
+
+def _warnings(source: str, item: Item, parser: _Parser) -> Iterator[PatternFinding]:
+    if parser.differences:
+        shown = ", ".join([f"`{text}`" for text in parser.differences])
+        start = min(parser.differences.values())
+        message = f"the engine of Core reads {shown} otherwise than JavaScript does"
+        help = "use explicit character classes such as [a-z0-9_] or [^\\r\\n]"
+        yield PatternFinding(
+            "warning", "pattern-differs-from-ecma", message, start, start + 1, help
+        )
+    if _explodes(item):
+        message = (
+            "the pattern can take exponential time: a repetition holds another of the same text"
+        )
+        help = "let each part of a repetition begin with a character that no other part matches"
+        yield PatternFinding("warning", "slow-pattern", message, 0, len(source), help)
+
+
+@dataclass
+class _Flags:
+    ignore_case: bool = False
+    multi_line: bool = False
+    dot_all: bool = False
+
+
+class _Parser:
+    """A recursive descent over the judge's syntax."""
+
+    def __init__(self, source: str, *, backtracks: bool = False) -> None:
+        self.source = source
+        self.at = 0
+        self.backtracks = backtracks
+        self._unicode = backtracks
+        self.differences: dict[str, int] = {}
+        self.groups = 0
+        self._closed: set[int] = set()
+        self._names: set[str] = set()
+        self._nesting = 0
+
+    def parse(self) -> Item:
+        item = self._choice(_Flags())
+        if self.at < len(self.source):
+            raise self._invalid(
+                "there is a `)` without its `(`", self.at, self.at + 1, "write `\\)`"
+            )
+        return item
+
+    # Structure
+
+    def _choice(self, flags: _Flags) -> Item:
+        branches = [self._sequence(flags)]
+        while self._take("|"):
+            branches.append(self._sequence(flags))
+        return branches[0] if len(branches) == 1 else Choice(tuple(branches))
+
+    def _sequence(self, flags: _Flags) -> Item:
+        items: list[Item] = []
+        while self.at < len(self.source) and self.source[self.at] not in "|)":
+            start = self.at
+            item = self._atom(flags)
+            if item is not None:
+                items.append(self._quantified(item, start))
+        return items[0] if len(items) == 1 else Sequence(tuple(items))
+
+    def _atom(self, flags: _Flags) -> Item | None:
+        start = self.at
+        char = self.source[start]
+        if char == "(":
+            return self._group(flags)
+        self.at += 1
+        if char == "[":
+            return Chars(self._class(start, flags))
+        if char == "\\":
+            return self._escape(start, flags)
+        if char == ".":
+            self._differs(".", start)
+            return Chars(charsets.ALL if flags.dot_all else charsets.complement(NEWLINE))
+        if char == "^":
+            return Assertion(r"(?:\A|(?<=\n))" if flags.multi_line else r"\A")
+        if char == "$":
+            return Assertion(r"(?=\n|\Z)" if flags.multi_line else r"\Z")
+        if char in "*+?":
+            help = f"write `\\{char}` for the character itself"
+            raise self._invalid(f"`{char}` has nothing to repeat", start, self.at, help)
+        if char == "{":
+            raise self._invalid("`{` begins no repetition here", start, self.at, "write `\\{`")
+        return Chars(_folded(((ord(char), ord(char)),), flags))
+
+    def _quantified(self, item: Item, start: int) -> Item:
+        quantifier = self.at
+        found = _QUANTIFIER.match(self.source, quantifier)
+        if found is not None:
+            self.at = found.end()
+            low = int(found[1])
+            high = low if found[2] is None else int(found[3]) if found[3] else None
+            if high is not None and low > high:
+                raise self._invalid(f"{low} is more than {high}", quantifier, self.at, "swap them")
+        elif self._ahead("{"):
+            raise self._invalid(
+                "`{` begins no repetition here", quantifier, quantifier + 1, "write `\\{`"
+            )
+        elif self.at < len(self.source) and self.source[self.at] in "*+?":
+            low, high = {"*": (0, None), "+": (1, None), "?": (0, 1)}[self.source[self.at]]
+            self.at += 1
+        else:
+            return item
+        if _looks(item):
+            help = "repeat what it looks at"
+            raise self._invalid("a look-around cannot be repeated", start, self.at, help)
+        if self._unicode and _empty(item):
+            message = "a repeated place is not supported beside a look-around or a reference"
+            raise _Refused("unsupported-pattern", message, start, self.at, "remove the repetition")
+        lazy = self._take("?")
+        if self.at < len(self.source) and self.source[self.at] in "*+?{":
+            rule = "unsupported-pattern" if self.source[self.at] != "*" else "invalid-pattern"
+            message = "a repetition of a repetition, or a possessive one, is not supported"
+            raise _Refused(rule, message, quantifier, self.at + 1, "put the inner one into (?:…)")
+        return Repeat(item, low, high, lazy)
+
+    def _group(self, flags: _Flags) -> Item | None:
+        start = self.at
+        self._nesting += 1
+        if self._nesting > MAX_NESTING:
+            message = f"more than {MAX_NESTING} groups within groups"
+            raise _Refused("unsupported-pattern", message, start, start + 1, "nest less")
+        for opening, what in _PYTHON_ONLY.items():
+            if self._ahead(opening):
+                message = f"{what} (`{opening}…`) is not known to the engine of Core"
+                raise self._invalid(message, start, start + len(opening))
+        inner = _Flags(flags.ignore_case, flags.multi_line, flags.dot_all)
+        item: Item | None
+        if self._take("(?:"):
+            item = self._choice(inner)
+        elif self._take("(?="):
+            item = Look(self._choice(inner), True, True)
+        elif self._take("(?!"):
+            item = Look(self._choice(inner), True, False)
+        elif self._take("(?<="):
+            item = Look(self._choice(inner), False, True)
+        elif self._take("(?<!"):
+            item = Look(self._choice(inner), False, False)
+        elif self._take("(?<") or self._take("(?P<"):
+            if self.source.startswith("(?P<", start):
+                self._differs("(?P<", start)
+            item = self._capture(inner, self._name(start))
+        elif self._take("(?"):
+            item = self._flagged(flags, inner, start)
+            if item is None:
+                self._nesting -= 1
+                return None
+        else:
+            self.at += 1
+            item = self._capture(inner, None)
+        if not self._take(")"):
+            raise self._invalid(
+                "a `(` without its `)`", start, start + 1, "close it, or write `\\(`"
+            )
+        self._nesting -= 1
+        self.backtracks |= isinstance(item, Look)
+        if isinstance(item, Group):
+            self._closed.add(item.number)
+        return item
+
+    def _capture(self, flags: _Flags, name: str | None) -> Item:
+        self.groups += 1
+        number = self.groups
+        if name is not None:
+            self._names.add(name)
+        return Group(self._choice(flags), number)
+
+    def _name(self, start: int) -> str:
+        found = _GROUP_NAME.match(self.source, self.at)
+        if found is None or not self.source.startswith(">", found.end()):
+            help = "a name has letters, digits and `_`"
+            raise self._invalid("the group's name is not valid", start, self.at + 1, help)
+        if found[0] in self._names:
+            raise self._invalid(
+                f"two groups are called `{found[0]}`", start, found.end(), "rename one"
+            )
+        self.at = found.end() + 1
+        return found[0]
+
+    def _flagged(self, flags: _Flags, inner: _Flags, start: int) -> Item | None:
+        """``(?i)`` changes the flags up to the end of the group that it stands in."""
+        found = re.compile(r"([a-zA-Z]*)(?:-([a-zA-Z]+))?([:)])").match(self.source, self.at)
+        if found is None or not (found[1] or found[2]):
+            raise self._invalid("a group of this form is not known", start, self.at + 1)
+        on, off = found[1], found[2] or ""
+        if len(set(on + off)) < len(on + off):
+            raise self._invalid("a flag is written twice", start, found.end())
+        unknown = set(on + off) - set("ims")
+        if unknown:
+            flag = min(unknown)
+            known = flag in "xuUR"
+            message = f"the flag `{flag}` is {'not supported' if known else 'not known'}"
+            rule = "unsupported-pattern" if known else "invalid-pattern"
+            raise _Refused(rule, message, start, found.end(), "the flags are i, m and s")
+        self._differs(f"(?{on}{'-' + off if off else ''}", start)
+        self.at = found.end()
+        if found[3] == ")" and self._unicode and self._nesting > 1:
+            message = "flags in the middle of a group are not supported beside a look-around or a reference"
+            help = "write (?i:…) around what they are for"
+            raise _Refused("unsupported-pattern", message, start, self.at, help)
+        target = inner if found[3] == ":" else flags
+        for letter, name in (("i", "ignore_case"), ("m", "multi_line"), ("s", "dot_all")):
+            if letter in on + off:
+                setattr(target, name, letter in on)
+        return self._choice(inner) if found[3] == ":" else None
+
+    # Characters
+
+    def _escape(self, start: int, flags: _Flags) -> Item:
+        if self.at >= len(self.source):
+            raise self._invalid("a `\\` at the end escapes nothing", start, self.at, "write `\\\\`")
+        char = self.source[self.at]
+        if char in "bB":
+            self.at += 1
+            if self._ahead("{"):
+                raise _Refused(
+                    "unsupported-pattern", f"`\\{char}{{` is not supported", start, self.at + 1
+                )
+            self._differs(f"\\{char}", start)
+            from .unicode import boundary  # a large table, for few patterns
+
+            return Assertion(boundary(char == "b"))
+        if char in "Az":
+            self.at += 1
+            self._differs(f"\\{char}", start)
+            return Assertion(r"\A" if char == "A" else r"\Z")
+        if char in "123456789":
+            found = re.compile("[0-9]+").match(self.source, self.at)
+            assert found is not None
+            self.at = found.end()
+            number = int(found[0])
+            total = len(re.findall(r"\((?!\?)|\(\?P?<(?![=!])", self.source))
+            if number > total:
+                raise self._invalid(f"there is no group {number}", start, self.at)
+            if number not in self._closed or flags.ignore_case:
+                message = f"a reference to group {number} from here is not supported"
+                raise _Refused("unsupported-pattern", message, start, self.at)
+            self.backtracks = True
+            return Reference(number)
+        if char in "<>":
+            raise _Refused(
+                "unsupported-pattern", f"`\\{char}` is not supported", start, self.at + 1
+            )
+        return Chars(_folded(self._escaped_set(start, flags), flags))
+
+    def _escaped_set(self, start: int, flags: _Flags) -> Ranges:
+        """The characters of an escape whose ``\\`` has been read; the same in and out of a class."""
+        source = self.source
+        if self.at >= len(source):
+            raise self._invalid("a `\\` at the end escapes nothing", start, self.at, "write `\\\\`")
+        char = source[self.at]
+        self.at += 1
+        if char.lower() in _CLASSES:
+            ranges = _folded(self._shorthand(char.lower(), start), flags)
+            return ranges if char.islower() else charsets.complement(ranges)
+        if char in _CONTROLS:
+            return ((_CONTROLS[char], _CONTROLS[char]),)
+        if char in _ESCAPABLE:
+            return ((ord(char), ord(char)),)
+        if char in "xu":
+            code = self._hexadecimal(char, start)
+            return ((code, code),)
+        if char == "c" and self._unicode:
+            message = "`\\c` is not supported beside a look-around or a reference"
+            raise _Refused(
+                "unsupported-pattern", message, start, self.at, "write it as \\x01 to \\x1a"
+            )
+        if char == "c":
+            letter = source[self.at : self.at + 1]
+            if not (letter.isascii() and letter.isalpha()):
+                raise self._invalid("`\\c` needs a letter", start, self.at + 1)
+            self.at += 1
+            return ((ord(letter) % 32, ord(letter) % 32),)
+        if char in "pP":
+            return self._property(char, start, flags)
+        known = {"Z": "use `$`", "k": "refer to a group by its number: `\\1`", "0": "use `\\x00`"}
+        message = f"`\\{char}` is not known to the engine of Core"
+        help = known.get(char, f"write `{char}` without the `\\`")
+        raise self._invalid(message, start, self.at, help)
+
+    def _shorthand(self, letter: str, start: int) -> Ranges:
+        if not self._unicode:
+            return _CLASSES[letter]
+        self._differs(f"\\{letter}", start)
+        from .unicode import shorthand
+
+        return shorthand(letter)
+
+    def _hexadecimal(self, kind: str, start: int) -> int:
+        digits = 2 if kind == "x" else 4
+        found = re.compile(r"\{([0-9A-Fa-f]{1,8})\}|([0-9A-Fa-f]{%d})" % digits).match(
+            self.source, self.at
+        )
+        if found is None:
+            message = f"`\\{kind}` needs {digits} hexadecimal digits"
+            raise self._invalid(message, start, self.at + 1)
+        self.at = found.end()
+        code = int(found[1] or found[2], 16)
+        if code > charsets.LAST or 0xD800 <= code <= 0xDFFF:
+            help = "write the character as \\u{…}" if code <= 0xFFFF else None
+            raise self._invalid(f"U+{code:04X} is no character", start, self.at, help)
+        if kind == "x" and found[1]:
+            self._differs("\\x{", start)
+        return code
+
+    def _property(self, kind: str, start: int, flags: _Flags) -> Ranges:
+        found = re.compile(r"([A-Z])|\{(\^?)([^{}]*)\}").match(self.source, self.at)
+        if found is None:
+            raise self._invalid(f"`\\{kind}` needs a property: `\\{kind}{{L}}`", start, self.at)
+        self.at = found.end()
+        from .unicode import lookup
+
+        name = found[1] or found[3]
+        ranges = lookup(name)
+        if ranges is None:
+            message = f"the property `{name}` is not supported"
+            help = "general categories (L, Lu, Nd …), scripts (Script=Greek) and Alphabetic are"
+            raise _Refused("unsupported-pattern", message, start, self.at, help)
+        ranges = _folded(ranges, flags)
+        return charsets.complement(ranges) if (kind == "P") != (found[2] == "^") else ranges
+
+    def _class(self, start: int, flags: _Flags) -> Ranges:
+        """A character class whose ``[`` has been read, with nesting and set operations."""
+        self._nesting += 1
+        if self._nesting > MAX_NESTING:
+            message = f"more than {MAX_NESTING} classes within classes"
+            raise _Refused("unsupported-pattern", message, start, start + 1, "nest less")
+        negated = self._take("^")
+        found: list[tuple[int, int]] = []
+        while self._take("-"):
+            found.append((0x2D, 0x2D))
+        if not found and self._take("]"):
+            found.append((0x5D, 0x5D))
+        left: Ranges | None = None
+        operation = ""
+        while True:
+            if self.at >= len(self.source):
+                raise self._invalid(
+                    "a `[` without its `]`", start, start + 1, "close it, or write `\\[`"
+                )
+            if self._take("]"):
+                break
+            pair = self.source[self.at : self.at + 2]
+            if pair in ("&&", "--", "~~"):
+                self._differs(pair, self.at)
+                self.at += 2
+                left = self._combined(left, operation, charsets.normal(found))
+                operation, found = pair, []
+            else:
+                found += self._class_item(flags)
+        ranges = self._combined(left, operation, charsets.normal(found))
+        self._nesting -= 1
+        return charsets.complement(ranges) if negated else ranges
+
+    @staticmethod
+    def _combined(left: Ranges | None, operation: str, right: Ranges) -> Ranges:
+        if left is None:
+            return right
+        if operation == "&&":
+            return charsets.intersection(left, right)
+        if operation == "--":
+            return charsets.difference(left, right)
+        return charsets.difference(charsets.union(left, right), charsets.intersection(left, right))
+
+    def _class_item(self, flags: _Flags) -> Ranges:
+        start = self.at
+        if self._take("["):
+            found = re.compile(r":(\^?)([a-z]+):\]").match(self.source, self.at)
+            self._differs("[[", start)
+            if found is not None and found[2] in _POSIX:
+                self.at = found.end()
+                ranges = _folded(_POSIX[found[2]], flags)
+                return charsets.complement(ranges) if found[1] else ranges
+            return self._class(start, flags)
+        first = self._class_character(flags)
+        ahead = self.source[self.at : self.at + 2]
+        if ahead[:1] != "-" or ahead[1:] in ("]", "-", ""):
+            return _folded(first, flags)
+        self.at += 1
+        if self._ahead("["):
+            message = "a range that ends in `[` is not supported"
+            raise _Refused("unsupported-pattern", message, start, self.at + 1, "write `\\[`")
+        second = self._class_character(flags)
+        if any(len(r) != 1 or r[0][0] != r[0][1] for r in (first, second)):
+            message = "a range needs a single character on both sides"
+            raise self._invalid(message, start, self.at, "write `\\-`, or put the `-` last")
+        if first[0][0] > second[0][0]:
+            raise self._invalid("the range is out of order", start, self.at, "swap its ends")
+        return _folded(((first[0][0], second[0][0]),), flags)
+
+    def _class_character(self, flags: _Flags) -> Ranges:
+        start = self.at
+        if self.at >= len(self.source):
+            raise self._invalid("a `[` without its `]`", max(start - 1, 0), start)
+        self.at += 1
+        char = self.source[start]
+        if char != "\\":
+            return ((ord(char), ord(char)),)
+        if self._ahead("a"):
+            self.at += 1
+            return ((7, 7),)
+        return self._escaped_set(start, flags)
+
+    # Reading
+
+    def _ahead(self, text: str) -> bool:
+        return self.source.startswith(text, self.at)
+
+    def _take(self, text: str) -> bool:
+        if self._ahead(text):
+            self.at += len(text)
+            return True
+        return False
+
+    def _differs(self, text: str, start: int) -> None:
+        self.differences.setdefault(text, start)
+
+    def _invalid(self, message: str, start: int, end: int, help: str | None = None) -> _Refused:
+        return _Refused("invalid-pattern", f"the pattern is not valid: {message}", start, end, help)
+
+
+def _folded(ranges: Ranges, flags: _Flags) -> Ranges:
+    """The set under the flags. A set that holds both cases of all its members stays as it is."""
+    if not flags.ignore_case:
+        return ranges
+    from .unicode import folded  # a table that few patterns need
+
+    return folded(ranges)
+
+
+def _looks(item: Item) -> bool:
+    """Whether an item is nothing but a look-around, which the judge does not repeat."""
+    if isinstance(item, Sequence):
+        return any(map(_looks, item.items)) and len(item.items) == 1
+    return isinstance(item, Look)
+
+
+def _empty(item: Item) -> bool:
+    """Whether an item can match nothing but the empty text."""
+    match item:
+        case Sequence(items) | Choice(items):
+            return all(map(_empty, items))
+        case Repeat() | Group():
+            return _empty(item.item)
+        case _:
+            return isinstance(item, (Assertion, Look))
+
+
+def _size(item: Item) -> int:
+    match item:
+        case Chars(ranges):
+            return 1 + 4 * sum(high > 0x7F for _, high in ranges)
+        case Sequence(items) | Choice(items):
+            return 1 + sum(map(_size, items))
+        case Repeat():
+            return min(_size(item.item) * max(item.low + 1, item.high or 0, 1), 10**9)
+        case Group() | Look():
+            return 1 + _size(item.item)
+        case _:
+            return 1
+
+
+def _python(item: Item) -> str:
+    match item:
+        case Chars(ranges):
+            return python_class(ranges)
+        case Sequence(items):
+            return "".join(
+                [f"(?:{_python(p)})" if isinstance(p, Choice) else _python(p) for p in items]
+            )
+        case Choice(branches):
+            return "|".join([_python(branch) for branch in branches])
+        case Repeat():
+            inner = _python(item.item)
+            if not isinstance(item.item, (Chars, Group)):
+                inner = f"(?:{inner})"
+            return inner + _quantifier(item) + ("?" if item.lazy else "")
+        case Group():
+            return f"({_python(item.item)})"
+        case Look(ahead=True):
+            return f"(?{'=' if item.wanted else '!'}{_python(item.item)})"
+        case Look():
+            return _behind(item)
+        case Reference(number):
+            return f"(?:\\{number})"
+        case Assertion(python):
+            return python
+
+
+def _behind(item: Look) -> str:
+    """Python looks behind only over a fixed length: one look for each alternative."""
+    branches = item.item.branches if isinstance(item.item, Choice) else (item.item,)
+    sign = "=" if item.wanted else "!"
+    looks = [f"(?<{sign}{_python(branch)})" for branch in branches]
+    if len(looks) == 1:
+        return looks[0]
+    return "".join(looks) if not item.wanted else f"(?:{'|'.join(looks)})"
+
+
+def _quantifier(item: Repeat) -> str:
+    bounds = (item.low, item.high)
+    short = {(0, None): "*", (1, None): "+", (0, 1): "?"}.get(bounds)
+    if short is not None:
+        return short
+    if item.high is None:
+        return f"{{{item.low},}}"
+    return f"{{{item.low}}}" if item.low == item.high else f"{{{item.low},{item.high}}}"
+
+
+# Exponential time
+
+
+def _explodes(item: Item) -> bool:
+    """Whether a repetition without bound holds another in such a way that one text fits many ways."""
+    match item:
+        case Repeat():
+            many = item.high is None or item.high > 10
+            return (many and _ambiguous(item.item)) or _explodes(item.item)
+        case Sequence(items) | Choice(items):
+            return any(map(_explodes, items))
+        case Group() | Look():
+            return _explodes(item.item)
+        case _:
+            return False
+
+
+def _ambiguous(item: Item) -> bool:
+    item = item.item if isinstance(item, Group) else item
+    if isinstance(item, Choice):
+        sets = [_first(branch) for branch in item.branches if _single(branch)]
+        overlap = any(charsets.intersection(a, b) for i, a in enumerate(sets) for b in sets[:i])
+        return overlap or any(map(_ambiguous, item.branches))
+    items = item.items if isinstance(item, Sequence) else (item,)
+    for i, part in enumerate(items):
+        inner = part.item if isinstance(part, Repeat) else part
+        if isinstance(part, Group) and len(items) == 1:
+            return _ambiguous(part)
+        if isinstance(part, Repeat) and (part.high is None or part.high > 10):
+            others = [other for j, other in enumerate(items) if j != i and not _nullable(other)]
+            if all(charsets.intersection(_first(other), _first(inner)) for other in others):
+                return True
+    return False
+
+
+def _single(item: Item) -> bool:
+    return isinstance(item, Chars) or (isinstance(item, Repeat) and isinstance(item.item, Chars))
+
+
+def _nullable(item: Item) -> bool:
+    match item:
+        case Chars():
+            return False
+        case Sequence(items):
+            return all(map(_nullable, items))
+        case Choice(branches):
+            return any(map(_nullable, branches))
+        case Repeat():
+            return item.low == 0 or _nullable(item.item)
+        case Group():
+            return _nullable(item.item)
+        case _:
+            return True
+
+
+def _first(item: Item) -> Ranges:
+    """The characters that a match may begin with."""
+    match item:
+        case Chars(ranges):
+            return ranges
+        case Sequence(items):
+            found: Ranges = ()
+            for part in items:
+                found = charsets.union(found, _first(part))
+                if not _nullable(part):
+                    break
+            return found
+        case Choice(branches):
+            return charsets.normal([r for branch in branches for r in _first(branch)])
+        case Repeat() | Group():
+            return _first(item.item)
+        case Reference():
+            return charsets.ALL
+        case _:
+            return ()
