@@ -37,14 +37,24 @@ class Diagnostic:
 
 
 def error(
-    rule: str, message: str, place: Place, *, help: str | None = None, related: Iterable[Related] = ()
+    rule: str,
+    message: str,
+    place: Place,
+    *,
+    help: str | None = None,
+    related: Iterable[Related] = (),
 ) -> Diagnostic:
     """A diagnostic that keeps anything from being written."""
     return Diagnostic("error", rule, message, place, help, tuple(related))
 
 
 def warning(
-    rule: str, message: str, place: Place, *, help: str | None = None, related: Iterable[Related] = ()
+    rule: str,
+    message: str,
+    place: Place,
+    *,
+    help: str | None = None,
+    related: Iterable[Related] = (),
 ) -> Diagnostic:
     """A diagnostic that is said and changes nothing."""
     return Diagnostic("warning", rule, message, place, help, tuple(related))

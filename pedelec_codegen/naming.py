@@ -204,8 +204,10 @@ class _Namer:
     def _tool(self, tool: Tool, base: str) -> ToolNames:
         stem = "_".join(words(tool.python_name or tool.name))
         place = tool.place / "name"
-        help = f"set `pythonName` on one of them"
-        claim = lambda name: self._claim(name, place, help)  # noqa: E731
+
+        def claim(name: str) -> Identifier:
+            return self._claim(name, place, "set `pythonName` on one of them")
+
         return ToolNames(
             stem=Identifier(stem + "_" if stem in kwlist else stem),
             constant=claim(stem.upper()),

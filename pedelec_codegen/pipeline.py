@@ -36,12 +36,13 @@ class Build:
         return all(diagnostic.severity != "error" for diagnostic in self.diagnostics)
 
 
-def compile_toolset(sources: Iterable[Source], options: Options = Options()) -> Build:
+def compile_toolset(sources: Iterable[Source], options: Options | None = None) -> Build:
     """Checks the specs of one toolset and renders its package.
 
     Reads and writes nothing: ``sources`` hold the bytes. Their order is the order of the tools in
     the manifest. Wrong specs raise nothing; they are told by the diagnostics, all in one run.
     """
+    options = options or Options()
     timings: dict[str, float] = {}
 
     def timed(stage: str, work: Callable[[], T]) -> T:

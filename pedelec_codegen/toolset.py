@@ -162,12 +162,14 @@ class _Checker:
         self._reading: list[str] = []
 
     def toolset(self, documents: Iterable[Document]) -> tuple[Toolset, list[Diagnostic]]:
-        found = [doc for doc in documents if self._is_object(doc)]
-        for doc in found:
-            self._collect_fragments(doc)
+        found: list[tuple[Place, Any]] = [
+            (Place(doc.source), doc.data) for doc in documents if self._is_object(doc)
+        ]
+        for root, data in found:
+            self._collect_fragments(data, root)
         for name in self._written:
             self._read_fragment(name)
-        tools = [tool for doc in found for tool in self._tools(doc)]
+        tools = [tool for root, data in found for tool in self._tools(data, root)]
         self._refuse_doubles(tools)
         guidance = self._guidance(found)
         fragments = tuple(f for f in self._fragments.values() if f is not None)
@@ -183,9 +185,7 @@ class _Checker:
         self._error("invalid-spec", message, Place(doc.source), help)
         return False
 
-    def _tools(self, doc: Document) -> Iterable[Tool]:
-        root = Place(doc.source)
-        data = doc.data
+    def _tools(self, data: dict[str, Any], root: Place) -> Iterable[Tool]:
         single = [key for key in data if key not in TOP_FIELDS]
         if "dialect" in data and data["dialect"] != "pedelec":
             message = f"unknown dialect {data['dialect']!r}"
@@ -227,14 +227,14 @@ class _Checker:
             if tool is not None:
                 yield tool
 
-    def _guidance(self, documents: list[Document]) -> str:
+    def _guidance(self, found: list[tuple[Place, Any]]) -> str:
         first: Place | None = None
         guidance = ""
-        for doc in documents:
-            if "guidance" not in doc.data:
+        for root, data in found:
+            if "guidance" not in data:
                 continue
-            place = Place(doc.source) / "guidance"
-            value = doc.data["guidance"]
+            place = root / "guidance"
+            value = data["guidance"]
             if not isinstance(value, str):
                 self._error(
                     "invalid-value", f"`guidance` has to be a string, not {kind_of(value)}", place
@@ -251,9 +251,9 @@ class _Checker:
 
     # Fragments
 
-    def _collect_fragments(self, doc: Document) -> None:
-        place = Place(doc.source) / "schemas"
-        written = doc.data.get("schemas", {})
+    def _collect_fragments(self, data: dict[str, Any], root: Place) -> None:
+        place = root / "schemas"
+        written = data.get("schemas", {})
         if not isinstance(written, dict):
             message = f"`schemas` has to be an object from name to schema, not {kind_of(written)}"
             self._error("invalid-value", message, place)
@@ -459,7 +459,7 @@ class _Checker:
                 "invalid-value", f"`annotations` has to be an object, not {kind_of(written)}", where
             )
             return Annotations()
-        good = {}
+        good: dict[str, Any] = {}
         for key, value in written.items():
             wanted = str if key == "title" else bool
             if key not in ANNOTATION_FIELDS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -34,7 +34,7 @@ def fill(template: str, **view: Any) -> str:
     return _environment().get_template(template + ".jinja").render(view)
 
 
-@lru_cache(maxsize=None)
+@cache
 def verbatim(name: str) -> str:
     """The text of a file that is copied as it is."""
     with open(os.path.join(templates_folder(), name), encoding="utf-8", newline="") as file:

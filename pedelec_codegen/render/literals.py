@@ -19,13 +19,24 @@ _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\"}
 _WIDTHS: dict[str, int] = {}
 """Characters seen so far: 0 for one that has to be escaped, else its columns."""
 
-_EMOJI = ((0x1F300, 0x1F320), (0x1F330, 0x1F335), (0x1F337, 0x1F37C), (0x1F400, 0x1F43E))
+_EMOJI: tuple[tuple[int, int], ...] = (
+    (0x1F300, 0x1F320),
+    (0x1F330, 0x1F335),
+    (0x1F337, 0x1F37C),
+    (0x1F400, 0x1F43E),
+)
 _EMOJI += ((0x1F442, 0x1F4F7), (0x1F4F9, 0x1F4FC), (0x1F507, 0x1F53D), (0x1F5FB, 0x1F640))
 _EMOJI += ((0x1F645, 0x1F64F), (0x1F680, 0x1F6C5))
 
 
 # Invisible today, or measured differently by Unicodes after 3.2.
-_UNCERTAIN = ((0xAD, 0xAD), (0x17A4, 0x17A4), (0x17D8, 0x17D8), (0x1885, 0x1886), (0x231A, 0x231B))
+_UNCERTAIN: tuple[tuple[int, int], ...] = (
+    (0xAD, 0xAD),
+    (0x17A4, 0x17A4),
+    (0x17D8, 0x17D8),
+    (0x1885, 0x1886),
+    (0x231A, 0x231B),
+)
 _UNCERTAIN += ((0x25FD, 0x25FE), (0x2630, 0x2637), (0x2648, 0x2653), (0x3164, 0x3164))
 _UNCERTAIN += ((0xFF9E, 0xFFA0), (0x1100, 0x11FF))
 
@@ -80,7 +91,7 @@ def string_literal(text: str) -> str:
     return quote + escaped(text).replace(quote, "\\" + quote) + quote
 
 
-def number_literal(value: int | float) -> str:
+def number_literal(value: float) -> str:
     """A number as it was parsed: an int as an int, a float by its repr."""
     return repr(value)
 

@@ -118,10 +118,8 @@ class FragmentNode(BaseNode):
     target: Node
 
 
-Node: TypeAlias = (
-    "StringNode | NumberNode | IntegerNode | BooleanNode | ArrayNode | ObjectNode | OneOfNode"
-    " | FragmentNode"
-)
+Node: TypeAlias = "Scalar | ArrayNode | ObjectNode | OneOfNode | FragmentNode"
+Scalar: TypeAlias = "StringNode | NumberNode | IntegerNode | BooleanNode"
 
 
 def resolve(node: Node) -> Node:

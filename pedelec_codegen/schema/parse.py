@@ -77,12 +77,12 @@ class SchemaReader:
             return None
         if "$ref" in data:
             return self._reference(data, place)
-        kind = data.get("type", MISSING)
-        if kind is MISSING:
+        if "type" not in data:
             if "oneOf" in data:
                 return self._one_of(data, place)
             self._untyped(data, place)
             return None
+        kind = data["type"]
         if not isinstance(kind, str) or kind not in KINDS:
             self._unknown_type(kind, place / "type")
             return None
@@ -207,7 +207,7 @@ class SchemaReader:
             return None
         return self._annotated(FragmentNode, data, place, name=name, target=target)
 
-    _kinds: Mapping[str, Callable[[SchemaReader, dict[str, Json], Place], Node | None]] = {
+    _kinds: Mapping[str, Callable[..., Node | None]] = {
         "string": _string,
         "number": _number,
         "integer": _integer,

@@ -140,6 +140,8 @@ _POSIX: Final[dict[str, Ranges]] = {
     "xdigit": ((0x30, 0x39), (0x41, 0x46), (0x61, 0x66)),
 }
 _QUANTIFIER: Final = re.compile(r"\{([0-9]+)(?:(,)([0-9]*))?\}")
+_HEX_2: Final = re.compile(r"\{([0-9A-Fa-f]{1,8})\}|([0-9A-Fa-f]{2})")
+_HEX_4: Final = re.compile(r"\{([0-9A-Fa-f]{1,8})\}|([0-9A-Fa-f]{4})")
 _GROUP_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PYTHON_ONLY: Final = {
     "(?#": "a comment",
@@ -507,9 +509,7 @@ class _Parser:
 
     def _hexadecimal(self, kind: str, start: int) -> int:
         digits = 2 if kind == "x" else 4
-        found = re.compile(r"\{([0-9A-Fa-f]{1,8})\}|([0-9A-Fa-f]{%d})" % digits).match(
-            self.source, self.at
-        )
+        found = (_HEX_2 if kind == "x" else _HEX_4).match(self.source, self.at)
         if found is None:
             message = f"`\\{kind}` needs {digits} hexadecimal digits"
             raise self._invalid(message, start, self.at + 1)

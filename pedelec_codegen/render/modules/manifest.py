@@ -11,11 +11,14 @@ from ..docstrings import docstring
 from ..imports import Imports
 from ..layout import INDENT, Type, laid_out
 from ..literals import json_literal, string_literal, width
-from .base import PLAIN_RESULT, Context, Module, literal, module, result_type, tool_text
+from .base import Context, Module, literal, module, result_type, tool_text
 
 
 def manifest_module(context: Context) -> Module:
-    """The definitions in order of their names, and ``TOOLS`` in the order of the specs."""
+    """The definitions in order of their names, and ``TOOLS`` in the order of the specs.
+
+    ``manifest()`` is not re-exported by the package: this module has its name there.
+    """
     imports, checked = Imports(context.target), Imports(context.target)
     imports.add("collections.abc", ["Mapping"])
     imports.typing(["Final"])
@@ -35,7 +38,7 @@ def manifest_module(context: Context) -> Module:
     constants = [context.of(tool).constant for tool in context.tools]
     return module(
         "manifest",
-        ["GUIDANCE", "TOOLS", "manifest", *constants],
+        ["GUIDANCE", "TOOLS", *constants],
         imports=imports.statements(context.line_length),
         checked_imports=checked.statements(context.line_length, INDENT),
         guidance=string_literal(context.toolset.guidance),

@@ -21,7 +21,10 @@ def router_module(context: Context) -> Module:
     imports.typing(["TYPE_CHECKING"])
     imports.add(
         "._runtime",
-        "CallObserver PlainResult RouterCore ToolCallContext ToolReturn Unregister".split(),
+        [
+            *("CallObserver", "PlainResult", "RouterCore"),
+            *("ToolCallContext", "ToolReturn", "Unregister"),
+        ],
     )
     imports.add(".manifest", ["TOOLS"])
     checked.add(".handlers", ["ToolHandlers", "ToolService"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from ...schema.examples import example
 from ...schema.nodes import Missing
 from ...toolset import Tool
