@@ -30,16 +30,21 @@ from .schema.nodes import (
 from .source import Place
 from .toolset import Tool, Toolset
 
-RESERVED: Final = frozenset(kwlist) | frozenset(dir(builtins)) | frozenset("""
-    Any AnyHandler AnyTool ArgsError Awaitable Bound Call CallObserver CallRecord Callable
-    ContextInvalid Coroutine FakeTools Final GUIDANCE Generic Iterable Iterator Literal Mapping
-    Never NoReturn NotRequired Outcome PACKAGE PlainResult Protocol ReadOnly Required Router
-    RouterCore SchemaNode Sequence SkillsManifest TOOLS TOOL_NAMES TYPE_CHECKING ToolArgsInvalid
-    ToolArgsSchema ToolCallContext ToolDefinition ToolError ToolErrorResult ToolFailure
-    ToolHandlers ToolManifestEntry ToolName ToolNotFound ToolReturn ToolService TypeAlias
-    TypeGuard TypeIs TypeVar TypedDict Union Unregister
-    """.split())
-"""What no generated name may be: keywords, builtins, and the names that our templates use."""
+_OURS: Final = (
+    "Any AnyHandler AnyTool ArgsError Awaitable Bound Call CallObserver CallRecord "
+    "Callable ContextInvalid Coroutine FakeTools Final GUIDANCE Generic Iterable Iterator "
+    "Literal Mapping Never NoReturn NotRequired Outcome PACKAGE PlainResult Protocol "
+    "ReadOnly Required Router RouterCore SchemaNode Sequence SkillsManifest TOOLS "
+    "TOOL_NAMES TYPE_CHECKING ToolArgsInvalid ToolArgsSchema ToolCallContext "
+    "ToolDefinition ToolError ToolErrorResult ToolFailure ToolHandlers ToolManifestEntry "
+    "ToolName ToolNotFound ToolReturn ToolService TypeAlias TypeGuard TypeIs TypeVar "
+    "TypedDict Union Unregister "
+)
+_LATER_BUILTINS: Final = {"BaseExceptionGroup", "ExceptionGroup", "PythonFinalizationError"}
+
+RESERVED: Final = frozenset({*kwlist, *dir(builtins), *_LATER_BUILTINS, *_OURS.split()})
+"""What no generated name may be: keywords, builtins of any Python that we run on, and the names
+that our templates use."""
 
 _NAMED_CHARACTERS: dict[str, bool] = {}
 
