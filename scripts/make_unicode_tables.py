@@ -1,4 +1,4 @@
-"""Writes pedelec_codegen/schema/unicode_tables.py: what the judge's tables of Unicode say.
+"""Writes pedelec_codegen/schema/patterns/unicode_tables.py: what the judge's tables of Unicode say.
 
     python scripts/make_unicode_tables.py
 
@@ -12,7 +12,7 @@ import pathlib
 
 import jsonschema_rs
 
-OUT = pathlib.Path(__file__).parent.parent / "pedelec_codegen" / "schema" / "unicode_tables.py"
+OUT = pathlib.Path(__file__).parent.parent / "pedelec_codegen" / "schema" / "patterns" / "unicode_tables.py"
 
 CATEGORIES = {
     "L": "Letter",

@@ -20,7 +20,7 @@ from .nodes import (
     OneOfNode,
     StringNode,
 )
-from .patterns import matching
+from .patterns.examples import matching
 from .values import fits, identity
 
 _COMMON = (

@@ -1,25 +1,27 @@
-"""Patterns: the judge's syntax, read by a real parser, carried over to Python's ``re``.
-
-The judge is the engine inside of Pedelec's Core (the Rust crate ``jsonschema``). A pattern that it
-refuses is an error here; one that Python could not match with the same verdict on every string is
-refused with the construct's name; one that the judge reads otherwise than ECMA-262 is a warning.
-
-Character classes are worked out to explicit code points, so neither side's tables of Unicode and no
-Python version can change a verdict.
-"""
+"""A parser of the judge's syntax: from a pattern's text to its parts."""
 
 from __future__ import annotations
 
 import re
 import string
-import warnings
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 from . import charsets
-from .charsets import Ranges, python_class
+from .charsets import Ranges
+from .syntax import (
+    Assertion,
+    Chars,
+    Choice,
+    Group,
+    Item,
+    Look,
+    Reference,
+    Repeat,
+    Sequence,
+    is_empty,
+    is_look,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,84 +36,8 @@ class PatternFinding:
     help: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """A pattern that was read. ``python`` is for ``re.compile(python).search``; None if refused."""
-
-    source: str
-    python: str | None
-    findings: tuple[PatternFinding, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Chars:
-    """One character of a set."""
-
-    ranges: Ranges
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """One after the other."""
-
-    items: tuple[Item, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several."""
-
-    branches: tuple[Item, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """``low`` to ``high`` times; ``high`` None for any number."""
-
-    item: Item
-    low: int
-    high: int | None
-    lazy: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A capturing group."""
-
-    item: Item
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A look ahead or behind; ``wanted`` is false for a negative one."""
-
-    item: Item
-    ahead: bool
-    wanted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """What a group matched, again."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Assertion:
-    """A place: its text in Python's ``re``."""
-
-    python: str
-
-
-Item: TypeAlias = "Chars | Sequence | Choice | Repeat | Group | Look | Reference | Assertion"
-
 MAX_NESTING: Final = 60
 """Groups within groups: deeper patterns are refused, by the judge at some depth as well."""
-
-MAX_SIZE: Final = 40_000
-"""What repetitions may multiply a pattern to; the judge has a limit of memory for it."""
 
 DIGIT: Final[Ranges] = ((0x30, 0x39),)
 WORD: Final[Ranges] = ((0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A))
@@ -151,87 +77,13 @@ _PYTHON_ONLY: Final = {
 }
 
 
-class _Refused(Exception):
+class Refused(Exception):
     """Raised at the first construct that cannot be read; carries what to say."""
 
     def __init__(
         self, rule: str, message: str, start: int, end: int, help: str | None = None
     ) -> None:
         self.finding = PatternFinding("error", rule, message, start, max(end, start + 1), help)
-
-
-@lru_cache(maxsize=4096)
-def compile_pattern(source: str) -> Pattern:
-    """Reads a pattern and carries it over. Never raises; the findings tell what is wrong."""
-    try:
-        parser = _Parser(source)
-        item = parser.parse()
-        if parser.backtracks:
-            # With a look-around or a reference, the judge hands the pattern to its other engine,
-            # to which \d, \s and \w are Unicode's.
-            parser = _Parser(source, backtracks=True)
-            item = parser.parse()
-        if _size(item) > MAX_SIZE:
-            message = "the repetitions multiply to more than the engine of Core takes"
-            raise _Refused("unsupported-pattern", message, 0, len(source), "use smaller numbers")
-        python = _python(item)
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            re.compile(python)
-    except _Refused as refused:
-        return Pattern(source, None, (refused.finding,))
-    except (re.error, Warning, OverflowError, RecursionError) as error:
-        message = f"Python cannot match this pattern: {error}"
-        finding = PatternFinding("error", "unsupported-pattern", message, 0, len(source))
-        return Pattern(source, None, (finding,))
-    return Pattern(source, python, tuple(_warnings(source, item, parser)))
-
-
-def matching(source: str) -> Iterator[str]:
-    """Short texts that a pattern is likely to match: made from its parts, look-arounds left out."""
-    try:
-        item = _Parser(source).parse()
-    except _Refused:
-        return
-    for extra in range(4):
-        yield _text(item, extra)
-
-
-def _text(item: Item, extra: int) -> str:
-    """A text for an item; optional parts stand ``extra`` times."""
-    match item:
-        case Chars(ranges):
-            likely = [ord(c) for c in "a0A-_. /"]
-            fit = [c for c in likely if any(low <= c <= high for low, high in ranges)]
-            return chr(fit[0] if fit else ranges[0][0]) if ranges else ""
-        case Sequence(items):
-            return "".join([_text(part, extra) for part in items])
-        case Choice(branches):
-            return _text(branches[extra % len(branches)], extra)
-        case Repeat():
-            times = item.low + extra if item.high is None else min(item.low + extra, item.high)
-            return _text(item.item, extra) * times
-        case Group():
-            return _text(item.item, extra)
-        case _:
-            return ""
-
-
-def _warnings(source: str, item: Item, parser: _Parser) -> Iterator[PatternFinding]:
-    if parser.differences:
-        shown = ", ".join([f"`{text}`" for text in parser.differences])
-        start = min(parser.differences.values())
-        message = f"the engine of Core reads {shown} otherwise than JavaScript does"
-        help = "use explicit character classes such as [a-z0-9_] or [^\\r\\n]"
-        yield PatternFinding(
-            "warning", "pattern-differs-from-ecma", message, start, start + 1, help
-        )
-    if _explodes(item):
-        message = (
-            "the pattern can take exponential time: a repetition holds another of the same text"
-        )
-        help = "let each part of a repetition begin with a character that no other part matches"
-        yield PatternFinding("warning", "slow-pattern", message, 0, len(source), help)
 
 
 @dataclass
@@ -241,7 +93,7 @@ class _Flags:
     dot_all: bool = False
 
 
-class _Parser:
+class Parser:
     """A recursive descent over the judge's syntax."""
 
     def __init__(self, source: str, *, backtracks: bool = False) -> None:
@@ -322,17 +174,17 @@ class _Parser:
             self.at += 1
         else:
             return item
-        if _looks(item):
+        if is_look(item):
             help = "repeat what it looks at"
             raise self._invalid("a look-around cannot be repeated", start, self.at, help)
-        if self._unicode and _empty(item):
+        if self._unicode and is_empty(item):
             message = "a repeated place is not supported beside a look-around or a reference"
-            raise _Refused("unsupported-pattern", message, start, self.at, "remove the repetition")
+            raise Refused("unsupported-pattern", message, start, self.at, "remove the repetition")
         lazy = self._take("?")
         if self.at < len(self.source) and self.source[self.at] in "*+?{":
             rule = "unsupported-pattern" if self.source[self.at] != "*" else "invalid-pattern"
             message = "a repetition of a repetition, or a possessive one, is not supported"
-            raise _Refused(rule, message, quantifier, self.at + 1, "put the inner one into (?:…)")
+            raise Refused(rule, message, quantifier, self.at + 1, "put the inner one into (?:…)")
         return Repeat(item, low, high, lazy)
 
     def _group(self, flags: _Flags) -> Item | None:
@@ -340,7 +192,7 @@ class _Parser:
         self._nesting += 1
         if self._nesting > MAX_NESTING:
             message = f"more than {MAX_NESTING} groups within groups"
-            raise _Refused("unsupported-pattern", message, start, start + 1, "nest less")
+            raise Refused("unsupported-pattern", message, start, start + 1, "nest less")
         for opening, what in _PYTHON_ONLY.items():
             if self._ahead(opening):
                 message = f"{what} (`{opening}…`) is not known to the engine of Core"
@@ -412,13 +264,13 @@ class _Parser:
             known = flag in "xuUR"
             message = f"the flag `{flag}` is {'not supported' if known else 'not known'}"
             rule = "unsupported-pattern" if known else "invalid-pattern"
-            raise _Refused(rule, message, start, found.end(), "the flags are i, m and s")
+            raise Refused(rule, message, start, found.end(), "the flags are i, m and s")
         self._differs(f"(?{on}{'-' + off if off else ''}", start)
         self.at = found.end()
         if found[3] == ")" and self._unicode and self._nesting > 1:
             message = "flags in the middle of a group are not supported beside a look-around or a reference"
             help = "write (?i:…) around what they are for"
-            raise _Refused("unsupported-pattern", message, start, self.at, help)
+            raise Refused("unsupported-pattern", message, start, self.at, help)
         target = inner if found[3] == ":" else flags
         for letter, name in (("i", "ignore_case"), ("m", "multi_line"), ("s", "dot_all")):
             if letter in on + off:
@@ -434,7 +286,7 @@ class _Parser:
         if char in "bB":
             self.at += 1
             if self._ahead("{"):
-                raise _Refused(
+                raise Refused(
                     "unsupported-pattern", f"`\\{char}{{` is not supported", start, self.at + 1
                 )
             self._differs(f"\\{char}", start)
@@ -455,13 +307,11 @@ class _Parser:
                 raise self._invalid(f"there is no group {number}", start, self.at)
             if number not in self._closed or flags.ignore_case:
                 message = f"a reference to group {number} from here is not supported"
-                raise _Refused("unsupported-pattern", message, start, self.at)
+                raise Refused("unsupported-pattern", message, start, self.at)
             self.backtracks = True
             return Reference(number)
         if char in "<>":
-            raise _Refused(
-                "unsupported-pattern", f"`\\{char}` is not supported", start, self.at + 1
-            )
+            raise Refused("unsupported-pattern", f"`\\{char}` is not supported", start, self.at + 1)
         return Chars(_folded(self._escaped_set(start, flags), flags))
 
     def _escaped_set(self, start: int, flags: _Flags) -> Ranges:
@@ -483,7 +333,7 @@ class _Parser:
             return ((code, code),)
         if char == "c" and self._unicode:
             message = "`\\c` is not supported beside a look-around or a reference"
-            raise _Refused(
+            raise Refused(
                 "unsupported-pattern", message, start, self.at, "write it as \\x01 to \\x1a"
             )
         if char == "c":
@@ -534,7 +384,7 @@ class _Parser:
         if ranges is None:
             message = f"the property `{name}` is not supported"
             help = "general categories (L, Lu, Nd …), scripts (Script=Greek) and Alphabetic are"
-            raise _Refused("unsupported-pattern", message, start, self.at, help)
+            raise Refused("unsupported-pattern", message, start, self.at, help)
         ranges = _folded(ranges, flags)
         return charsets.complement(ranges) if (kind == "P") != (found[2] == "^") else ranges
 
@@ -543,7 +393,7 @@ class _Parser:
         self._nesting += 1
         if self._nesting > MAX_NESTING:
             message = f"more than {MAX_NESTING} classes within classes"
-            raise _Refused("unsupported-pattern", message, start, start + 1, "nest less")
+            raise Refused("unsupported-pattern", message, start, start + 1, "nest less")
         negated = self._take("^")
         found: list[tuple[int, int]] = []
         while self._take("-"):
@@ -598,7 +448,7 @@ class _Parser:
         self.at += 1
         if self._ahead("["):
             message = "a range that ends in `[` is not supported"
-            raise _Refused("unsupported-pattern", message, start, self.at + 1, "write `\\[`")
+            raise Refused("unsupported-pattern", message, start, self.at + 1, "write `\\[`")
         second = self._class_character(flags)
         if any(len(r) != 1 or r[0][0] != r[0][1] for r in (first, second)):
             message = "a range needs a single character on both sides"
@@ -634,8 +484,8 @@ class _Parser:
     def _differs(self, text: str, start: int) -> None:
         self.differences.setdefault(text, start)
 
-    def _invalid(self, message: str, start: int, end: int, help: str | None = None) -> _Refused:
-        return _Refused("invalid-pattern", f"the pattern is not valid: {message}", start, end, help)
+    def _invalid(self, message: str, start: int, end: int, help: str | None = None) -> Refused:
+        return Refused("invalid-pattern", f"the pattern is not valid: {message}", start, end, help)
 
 
 def _folded(ranges: Ranges, flags: _Flags) -> Ranges:
@@ -645,159 +495,3 @@ def _folded(ranges: Ranges, flags: _Flags) -> Ranges:
     from .unicode import folded  # a table that few patterns need
 
     return folded(ranges)
-
-
-def _looks(item: Item) -> bool:
-    """Whether an item is nothing but a look-around, which the judge does not repeat."""
-    if isinstance(item, Sequence):
-        return any(map(_looks, item.items)) and len(item.items) == 1
-    return isinstance(item, Look)
-
-
-def _empty(item: Item) -> bool:
-    """Whether an item can match nothing but the empty text."""
-    match item:
-        case Sequence(items) | Choice(items):
-            return all(map(_empty, items))
-        case Repeat() | Group():
-            return _empty(item.item)
-        case _:
-            return isinstance(item, (Assertion, Look))
-
-
-def _size(item: Item) -> int:
-    match item:
-        case Chars(ranges):
-            return 1 + 4 * sum(high > 0x7F for _, high in ranges)
-        case Sequence(items) | Choice(items):
-            return 1 + sum(map(_size, items))
-        case Repeat():
-            return min(_size(item.item) * max(item.low + 1, item.high or 0, 1), 10**9)
-        case Group() | Look():
-            return 1 + _size(item.item)
-        case _:
-            return 1
-
-
-def _python(item: Item) -> str:
-    match item:
-        case Chars(ranges):
-            return python_class(ranges)
-        case Sequence(items):
-            return "".join(
-                [f"(?:{_python(p)})" if isinstance(p, Choice) else _python(p) for p in items]
-            )
-        case Choice(branches):
-            return "|".join([_python(branch) for branch in branches])
-        case Repeat():
-            inner = _python(item.item)
-            if not isinstance(item.item, (Chars, Group)):
-                inner = f"(?:{inner})"
-            return inner + _quantifier(item) + ("?" if item.lazy else "")
-        case Group():
-            return f"({_python(item.item)})"
-        case Look(ahead=True):
-            return f"(?{'=' if item.wanted else '!'}{_python(item.item)})"
-        case Look():
-            return _behind(item)
-        case Reference(number):
-            return f"(?:\\{number})"
-        case Assertion(python):
-            return python
-
-
-def _behind(item: Look) -> str:
-    """Python looks behind only over a fixed length: one look for each alternative."""
-    branches = item.item.branches if isinstance(item.item, Choice) else (item.item,)
-    sign = "=" if item.wanted else "!"
-    looks = [f"(?<{sign}{_python(branch)})" for branch in branches]
-    if len(looks) == 1:
-        return looks[0]
-    return "".join(looks) if not item.wanted else f"(?:{'|'.join(looks)})"
-
-
-def _quantifier(item: Repeat) -> str:
-    bounds = (item.low, item.high)
-    short = {(0, None): "*", (1, None): "+", (0, 1): "?"}.get(bounds)
-    if short is not None:
-        return short
-    if item.high is None:
-        return f"{{{item.low},}}"
-    return f"{{{item.low}}}" if item.low == item.high else f"{{{item.low},{item.high}}}"
-
-
-# Exponential time
-
-
-def _explodes(item: Item) -> bool:
-    """Whether a repetition without bound holds another in such a way that one text fits many ways."""
-    match item:
-        case Repeat():
-            many = item.high is None or item.high > 10
-            return (many and _ambiguous(item.item)) or _explodes(item.item)
-        case Sequence(items) | Choice(items):
-            return any(map(_explodes, items))
-        case Group() | Look():
-            return _explodes(item.item)
-        case _:
-            return False
-
-
-def _ambiguous(item: Item) -> bool:
-    item = item.item if isinstance(item, Group) else item
-    if isinstance(item, Choice):
-        sets = [_first(branch) for branch in item.branches if _single(branch)]
-        overlap = any(charsets.intersection(a, b) for i, a in enumerate(sets) for b in sets[:i])
-        return overlap or any(map(_ambiguous, item.branches))
-    items = item.items if isinstance(item, Sequence) else (item,)
-    for i, part in enumerate(items):
-        inner = part.item if isinstance(part, Repeat) else part
-        if isinstance(part, Group) and len(items) == 1:
-            return _ambiguous(part)
-        if isinstance(part, Repeat) and (part.high is None or part.high > 10):
-            others = [other for j, other in enumerate(items) if j != i and not _nullable(other)]
-            if all(charsets.intersection(_first(other), _first(inner)) for other in others):
-                return True
-    return False
-
-
-def _single(item: Item) -> bool:
-    return isinstance(item, Chars) or (isinstance(item, Repeat) and isinstance(item.item, Chars))
-
-
-def _nullable(item: Item) -> bool:
-    match item:
-        case Chars():
-            return False
-        case Sequence(items):
-            return all(map(_nullable, items))
-        case Choice(branches):
-            return any(map(_nullable, branches))
-        case Repeat():
-            return item.low == 0 or _nullable(item.item)
-        case Group():
-            return _nullable(item.item)
-        case _:
-            return True
-
-
-def _first(item: Item) -> Ranges:
-    """The characters that a match may begin with."""
-    match item:
-        case Chars(ranges):
-            return ranges
-        case Sequence(items):
-            found: Ranges = ()
-            for part in items:
-                found = charsets.union(found, _first(part))
-                if not _nullable(part):
-                    break
-            return found
-        case Choice(branches):
-            return charsets.normal([r for branch in branches for r in _first(branch)])
-        case Repeat() | Group():
-            return _first(item.item)
-        case Reference():
-            return charsets.ALL
-        case _:
-            return ()
