@@ -32,7 +32,7 @@ class Pattern:
     findings: tuple[PatternFinding, ...]
 
 
-MAX_SIZE: Final = 40_000
+MAX_SIZE: Final = 85_000
 """What repetitions may multiply a pattern to; the judge has a limit of memory for it."""
 
 
