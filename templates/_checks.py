@@ -173,6 +173,15 @@ def above(value: Any, ints: int, floats: float) -> bool:
     return value > ints if type(value) is int else value > floats
 
 
+def is_floatable(value: Any) -> bool:
+    """Whether a float can hold a number, if not exactly."""
+    try:
+        float(value)
+    except OverflowError:
+        return False
+    return True
+
+
 def among(value: Any, ints: Any, floats: Any) -> bool:
     """Whether a number is one of those that ints and floats do not share."""
     return value in ints if type(value) is int else value in floats

@@ -69,7 +69,7 @@ def load(text: str, name: str = "validators") -> ModuleType:
     fixed_part()
     module = ModuleType(f"{PACKAGE}.{name}")
     module.__package__ = PACKAGE
-    exec(compile(text, f"<{name}>", "exec", dont_inherit=True), module.__dict__)
+    exec(compile(text, f"<{name}>", "exec", dont_inherit=True), module.__dict__)  # noqa: S102
     return module
 
 

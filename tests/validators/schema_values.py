@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from typing import Any
@@ -10,15 +11,74 @@ from hypothesis import strategies as st
 
 INTS = [0, 1, -1, 2, 3, 5, 10, 2**31, 2**53 - 1, 2**53, 2**53 + 1, 2**63 - 1, 2**63, 2**64 - 1]
 INTS += [-(2**53) - 1, -(2**63), 25203246817620850, 4324673807677848000, 99, 100, 256]
-FLOATS = [0.0, -0.0, 1.0, 0.5, 1.5, 2.0, -1.5, 1e15, 2.0**53, 2.520324681762085e16, 1e18, 1e19, 1e23]
+FLOATS = [
+    0.0,
+    -0.0,
+    1.0,
+    0.5,
+    1.5,
+    2.0,
+    -1.5,
+    1e15,
+    2.0**53,
+    2.520324681762085e16,
+    1e18,
+    1e19,
+    1e23,
+]
 FLOATS += [2.0**63, 2.0**64, 1e30, -1e23, 1.7976931348623157e308, 5e-324, 0.1, 4.324673807677848e18]
 HUGE = [2**64, 10**19, 10**23, int(1e23), 10**30, -(10**23), 10**400, 18446744073709552000]
 NOT_FINITE = [float("nan"), float("inf"), float("-inf")]
-TEXTS = ["", "a", "b", "ab", "abc", "1", "5", "true", "é", "e\u0301", "😀", "👩‍👩‍👧", "a\n", " ", "x" * 40]
+TEXTS = [
+    "",
+    "a",
+    "b",
+    "ab",
+    "abc",
+    "1",
+    "5",
+    "true",
+    "é",
+    "e\u0301",
+    "😀",
+    "👩‍👩‍👧",
+    "a\n",
+    " ",
+    "x" * 40,
+]
 TEXTS += ['"', "\\", "'", "\u202e", "\x00", "{}", "[1]", "a/b", "~", "$ref", "null"]
-KEYS = ["a", "b", "kind", "x", "class", "", "a b", "a/b", "~", "é", '"', "\\", "'''", "\u202e", "\n"]
+KEYS = [
+    "a",
+    "b",
+    "kind",
+    "x",
+    "class",
+    "",
+    "a b",
+    "a/b",
+    "~",
+    "é",
+    '"',
+    "\\",
+    "'''",
+    "\u202e",
+    "\n",
+]
 KEYS += ["a_b", "A", "__proto__", "value", "at", "errors", "v0", "k" * 60, "{", "%s", "type"]
-PATTERNS = ["a", "^a", "b$", "^[a-z]+$", "^a|b$", "\\d", "^\\w*$", "\\S", ".", "^.{1,3}$", "😀", "é"]
+PATTERNS = [
+    "a",
+    "^a",
+    "b$",
+    "^[a-z]+$",
+    "^a|b$",
+    "\\d",
+    "^\\w*$",
+    "\\S",
+    ".",
+    "^.{1,3}$",
+    "😀",
+    "é",
+]
 
 
 def scalar_values() -> st.SearchStrategy[Any]:
@@ -217,7 +277,7 @@ class Maker:
             return int(value)
         if isinstance(value, int):
             return float(value) if abs(value) < 10**308 else value
-        return int(value) if abs(value) < float("inf") and value == value else value
+        return int(value) if math.isfinite(value) else value
 
     def _number(self, schema: dict[str, Any], kind: str) -> Any:
         rng = self.rng

@@ -23,8 +23,12 @@ SUITE = Path(__file__).parent / "suite"
 
 slow = settings(
     deadline=None,
-    max_examples=5000 if FULL else 250,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    max_examples=5000 if FULL else 150,
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.filter_too_much,
+    ],
 )
 
 

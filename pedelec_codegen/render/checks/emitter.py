@@ -53,8 +53,8 @@ def private_name(prefix: str, path: Path) -> str:
 
 
 def literal(value: Json) -> str:
-    """The literal of a value that is no container."""
-    return string_literal(value) if isinstance(value, str) else repr(value)
+    """The literal of a value that is no container, an exponent as black writes it."""
+    return string_literal(value) if isinstance(value, str) else repr(value).replace("e+", "e")
 
 
 class Block:

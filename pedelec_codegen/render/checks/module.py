@@ -105,10 +105,10 @@ def _is(name: str, returns: Type, node: Node, path: Path, book: Book) -> str:
 def _validate(tool: CheckedTool, book: Book) -> str:
     name, doc = f"validate_{tool.stem}_args", "The value itself; raises ToolArgsInvalid."
     block = _begun(name, "value: object", Type(tool.args_type), doc, book)
-    for line in _call(block, "if ", f"is_{tool.stem}_args", "value", ":", book):
+    for line in _call(block, "if ", f"is_{tool.stem}_args", ["value"], ":", book):
         block(line)
     block(INDENT + "return value")
-    for line in _call(block, "errors = ", f"{tool.stem}_args_errors", "value", "", book):
+    for line in _call(block, "errors = ", f"{tool.stem}_args_errors", ["value"], "", book):
         block(line)
     block("raise ToolArgsInvalid(errors)")
     return "\n".join(block.lines)
@@ -130,9 +130,9 @@ def _with_defaults(tool: CheckedTool, path: Path, book: Book) -> str:
     block("new: Any = args.copy()")
     if changes(tool.node):
         write_filled_members(tool.node, "new", path, block, book)
-    line = f"filled: {tool.filled_type} = new"
-    block(line)
-    block("return filled")
+    book.typing.add("cast")
+    for line in _call(block, "return ", "cast", [f'"{tool.filled_type}"', "new"], "", book):
+        block(line)
     return "\n".join(block.lines)
 
 
@@ -153,15 +153,21 @@ def _begun(name: str, parameter: str, returns: Type, doc: str, book: Book) -> Bl
     else:
         for part in (f"def {name}(", f"{INDENT}{parameter},", f"{INDENT}/,"):
             block(part)
-        block(laid_out(") -> ", returns, ":", book.line_length))
+        end = laid_out(") -> ", returns, ":", book.line_length)
+        if not returns.args and width(end) > book.line_length >= width(INDENT + returns.head):
+            end = f") -> (\n{INDENT}{returns.head}\n):"
+        block(end)
     block.level = 1
     block(f'"""{doc}"""')
     return block
 
 
-def _call(block: Block, left: str, name: str, argument: str, right: str, book: Book) -> list[str]:
-    """``left name(argument) right``, opened if it is too long for the line."""
-    line = f"{left}{name}({argument}){right}"
+def _call(
+    block: Block, left: str, name: str, arguments: list[str], right: str, book: Book
+) -> list[str]:
+    """``left name(arguments) right``, opened if it is too long for the line."""
+    line = f"{left}{name}({', '.join(arguments)}){right}"
     if width(INDENT * block.level + line) <= book.line_length:
         return [line]
-    return [f"{left}{name}(", f"{INDENT}{argument},", f"){right}"]
+    listed = [f"{INDENT}{argument}," for argument in arguments]
+    return [f"{left}{name}(", *listed, f"){right}"]

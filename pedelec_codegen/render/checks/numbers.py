@@ -12,9 +12,10 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from ...schema.nodes import Number
-from ..literals import number_literal
+from .emitter import literal
 
 _EXACT = 2**53
+_LOWEST = -(2**63)
 
 
 def judged(value: Number) -> Number:
@@ -31,9 +32,24 @@ class Bound(NamedTuple):
     floats: str
 
 
-def bound(value: Number) -> Bound:
+def bound(value: Number, *, minimum: bool) -> Bound:
     """The literals of a ``minimum`` or ``maximum``."""
-    return Bound(number_literal(judged(value)), number_literal(value))
+    if minimum and value == _LOWEST and isinstance(value, int):
+        # The judge rounds ints below 64 bits to floats, and so these are not less than the bound.
+        return Bound(literal(value - 1024), literal(value))
+    return Bound(_int(judged(value)), literal(value))
+
+
+def _int(value: Number) -> str:
+    """The literal of an int, short also where a float stands for hundreds of digits."""
+    digits = literal(value)
+    zeros = len(digits) - len(digits.rstrip("0"))
+    return f"{digits[:-zeros]} * 10**{zeros}" if len(digits) > 20 else digits
+
+
+def boundless(value: Number) -> bool:
+    """Whether the judge lets every int pass that no float can hold: a bound with a fraction."""
+    return isinstance(value, float) and not value.is_integer()
 
 
 class Members(NamedTuple):
@@ -50,12 +66,12 @@ def members(values: Iterable[Number]) -> Members:
     for value in values:
         exact = judged(value)
         if abs(value) < _EXACT:
-            ints.append(number_literal(value))
-            floats.append(number_literal(value))
+            ints.append(literal(value))
+            floats.append(literal(value))
             continue
-        ints.append(number_literal(exact))
+        ints.append(_int(exact))
         if isinstance(value, float):
-            floats.append(number_literal(value))
+            floats.append(literal(value))
         elif abs(value) < 10**308 and judged(float(value)) == value:
-            floats.append(number_literal(float(value)))
+            floats.append(literal(float(value)))
     return Members(ints, floats)

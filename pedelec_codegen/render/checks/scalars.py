@@ -10,7 +10,7 @@ from ...schema.patterns import compile_pattern
 from ...source import Json
 from ..literals import string_literal
 from .emitter import Block, Book
-from .numbers import bound, members
+from .numbers import bound, boundless, members
 
 Scalar: TypeAlias = "StringNode | NumberNode | IntegerNode | BooleanNode"
 
@@ -103,8 +103,8 @@ def guard(node: Scalar, var: str, block: Block, book: Book, *, kind_known: bool 
         case NumberNode() if len(listed) == 2 and (chain := _chain(node, var)):
             # Between two bounds there is no nan and no infinity.
             if not kind_known:
-                wrong = f"type({var}) is not int and type({var}) is not float"
-                block.fail_if(wrong, f"type({var}) is int or type({var}) is float")
+                wrong = f"type({var}) is not float and type({var}) is not int"
+                block.fail_if(wrong, f"type({var}) is float or type({var}) is int")
             block.fail_if(f"not {chain}", f"bool({chain})")
             return
         case NumberNode():
@@ -126,7 +126,7 @@ def guard_all(tests: Iterable[Test], block: Block) -> None:
     pending: list[Test] = []
     for test in tests:
         joined = " or ".join([each.wrong for each in (*pending, test)])
-        if pending and len(joined) > _LONGEST_TEST:
+        if pending and (len(joined) > _LONGEST_TEST or " and " in joined):
             _guard_one_of(pending, block)
             pending = []
         pending.append(test)
@@ -143,10 +143,12 @@ def _guard_one_of(tests: list[Test], block: Block) -> None:
 
 
 def _chain(node: NumberNode, var: str) -> str | None:
-    """``low <= value <= high``, if both bounds are the same for ints and floats."""
+    """``low <= value <= high``, if both bounds are the same for all numbers."""
     if node.minimum is None or node.maximum is None:
         return None
-    low, high = bound(node.minimum), bound(node.maximum)
+    if boundless(node.minimum) or boundless(node.maximum):
+        return None
+    low, high = bound(node.minimum, minimum=True), bound(node.maximum, minimum=False)
     chain = f"{low.floats} <= {var} <= {high.floats}"
     plain = low.ints == low.floats and high.ints == high.floats
     return chain if plain and len(chain) <= _LONGEST_TEST else None
@@ -171,7 +173,10 @@ def _number(var: str, enum: Sequence[Number], book: Book) -> Test:
 
 
 def _bounded(var: str, sign: str, inverse: str, keyword: str, value: Number, book: Book) -> Test:
-    limit = bound(value)
+    limit = bound(value, minimum=sign == "<")
+    if boundless(value):
+        wrong = f"{var} {sign} {limit.floats} and {book.use('is_floatable')}({var})"
+        return Test(wrong, f"not ({wrong})", keyword, value)
     if limit.ints == limit.floats:
         right = f"bool({var} {inverse} {limit.ints})"
         return Test(f"{var} {sign} {limit.ints}", right, keyword, value)
