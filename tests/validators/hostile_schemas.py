@@ -75,9 +75,10 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         f"bare_{kind}": one({"type": kind}, required=True)
         for kind in ("number", "integer", "string")
     },
-    **{f"arrays_{i}": one(nested(schema, 25)) for i, schema in enumerate(ALL)},
+    **{f"arrays_{i}": one(nested(schema, 25)) for i, schema in enumerate(ALL[:2])},
     **{
-        f"objects_{i}": one(nested(schema, 12, LONG), required=True) for i, schema in enumerate(ALL)
+        f"objects_{i}": one(nested(schema, 12, LONG), required=True)
+        for i, schema in enumerate(ALL[1:3])
     },
     **{f"unions_{i}": one(tagged("a", "b" * 90, inner=schema)) for i, schema in enumerate(ALL)},
     "unions_deep": one(

@@ -194,8 +194,8 @@ class Book:
         """The constant for a tuple. It sorts before the sets that are made of it."""
         name = f"_CHOICES_{digest(repr(literals)).upper()}"
         lines = _opened("(", [("", [literal]) for literal in literals], ")")
-        self.typing.add("Final")
-        return self._constant(name, f"{name}: Final = " + "\n".join(lines))
+        # Not Final: mypyc folds a tuple of literals and then misses its value.
+        return self._constant(name, f"{name} = " + "\n".join(lines))
 
     def use(self, helper: str) -> str:
         """Asks for a name of the fixed helpers."""

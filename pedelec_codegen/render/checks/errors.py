@@ -99,6 +99,8 @@ def _report(found: Iterable[Test], at: str, block: Block, book: Book) -> None:
 def _expected(value: Json, book: Book) -> str:
     """The expression of a keyword's value: a text, a number or a list of them."""
     match value:
+        case [str() as only]:
+            return f"[{book.text(only)}]"
         case list():
             return book.choices([literal(item) for item in value])
         case str():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -77,24 +77,23 @@ def groups(node: OneOfNode) -> list[Group]:
     for kind in TESTS:
         fitting = tuple(branch for branch in branches if kind in kinds(branch.node))
         if fitting:
-            tagged = _tagged(fitting) if len(fitting) > 1 else None
-            found.append(Group(kind, fitting, *(tagged or ())))
+            tag, tags = _tagged(fitting) if len(fitting) > 1 else (None, ())
+            found.append(Group(kind, fitting, tag, tags))
     return found
 
 
-def _tagged(branches: Sequence[Branch]) -> tuple[str, tuple[tuple[str, ...], ...]] | None:
+def _tagged(branches: Sequence[Branch]) -> tuple[str | None, tuple[tuple[str, ...], ...]]:
     """A property that all branches require with values of their own, and those values."""
     objects = [resolve(branch.node) for branch in branches]
     first = objects[0]
-    if not isinstance(first, ObjectNode):
-        return None
-    for prop in first.properties:
+    properties = first.properties if isinstance(first, ObjectNode) else ()
+    for prop in properties:
         values = [_enum_of(node, prop.name) for node in objects]
         tags = tuple(enum for enum in values if enum is not None)
         flat = [value for enum in tags for value in enum]
         if len(tags) == len(objects) and len(set(flat)) == len(flat):
             return prop.name, tags
-    return None
+    return None, ()
 
 
 def _enum_of(node: Node, name: str) -> tuple[str, ...] | None:
@@ -110,21 +109,3 @@ def is_tag(node: StringNode) -> bool:
     """Whether a string is held to its ``enum`` and to nothing else."""
     bounds = (node.min_length, node.max_length, node.pattern)
     return node.enum is not None and bounds == (None, None, None)
-
-
-def reachable(node: Node) -> Iterator[Node]:
-    """A node and all below it, fragments entered."""
-    yield node
-    match node:
-        case FragmentNode():
-            yield from reachable(node.target)
-        case ArrayNode():
-            yield from reachable(node.items)
-        case ObjectNode():
-            for prop in node.properties:
-                yield from reachable(prop.node)
-        case OneOfNode():
-            for branch in node.branches:
-                yield from reachable(branch)
-        case _:
-            return
