@@ -193,12 +193,13 @@ class _Namer:
 
     def _coinciding(self, base: str, first: Tool, others: list[Tool]) -> None:
         listed = ", ".join(f"`{tool.name}`" for tool in (first, *others))
+        which = "one of them" if len(others) == 1 else "all but one of them"
         self.diagnostics.append(
             error(
                 "name-collision",
                 f"the tools {listed} would all be called `{base}` in Python",
                 others[0].place / "name",
-                help=f'set `pythonName` on one of them, for instance pythonName = "{_snake(base)}_2"',
+                help=f'set `pythonName` on {which}, for instance "{_snake(base)}_2"',
                 related=[
                     Related(tool.place / "name", "this tool gets the same name")
                     for tool in (first, *others[1:])

@@ -160,6 +160,7 @@ class _Checker:
         self._inliner = Inliner(self._written)
         self._fragments: dict[str, Fragment | None] = {}
         self._reading: list[str] = []
+        self._fragments_hold = True  # else they may be recursive, and are not put in anywhere
 
     def toolset(self, documents: Iterable[Document]) -> tuple[Toolset, list[Diagnostic]]:
         found: list[tuple[Place, Any]] = [
@@ -169,6 +170,7 @@ class _Checker:
             self._collect_fragments(data, root)
         for name in self._written:
             self._read_fragment(name)
+        self._fragments_hold = not any(d.severity == "error" for d in self.diagnostics)
         tools = [tool for root, data in found for tool in self._tools(data, root)]
         self._refuse_doubles(tools)
         guidance = self._guidance(found)
@@ -325,13 +327,14 @@ class _Checker:
         annotations = self._annotations(data, place)
         handler = self._text(data, place, "handler", _is_handler, '"package.module:attribute"')
         python_name = self._text(
-            data, place, "pythonName", _PYTHON_NAME.fullmatch, 'words in lower case: "read_file"'
+            data, place, "pythonName", _PYTHON_NAME.fullmatch, 'words in lower case such as "read_file"'
         )
         deprecated = self._text(data, place, "deprecated")
         failed = any(d.severity == "error" for d in self.diagnostics[before:])
         if name is None or description is None or args is None:
             assert failed
             return None
+        failed = failed or not self._fragments_hold
         return Tool(
             name=name,
             description=description,
@@ -364,7 +367,8 @@ class _Checker:
             return None
         if not TOOL_NAME.fullmatch(name):
             help = "a letter (a to z), then letters, digits, `_`, `.` and `-`"
-            self._error("invalid-name", f"`{name}` is not a valid tool name", where, help)
+            shown = f"`{name}`" if name else "an empty string"
+            self._error("invalid-name", f"{shown} is not a valid tool name", where, help)
             return None
         if len(name) > LONGEST_FILE_NAME:
             message = f"the name has {len(name)} characters: Core writes a file of that name"

@@ -50,15 +50,15 @@ class SchemaReader:
         """A tool's args schema: an object node whose ``type`` is written out."""
         if isinstance(data, dict) and data.get("type") != "object":
             if "oneOf" in data and "type" not in data:
-                help = 'a tool takes one object: use `type = "object"` with properties'
+                help = "a tool takes one object: give it the type `object`, and properties"
                 self._error(
                     "invalid-args-schema", "the args schema is a `oneOf`", place / "oneOf", help
                 )
             elif "type" in data:
-                message = f'the args schema needs `"type": "object"`, not {_shown(data["type"])}'
+                message = f"the args schema has to have the type `object`, not {_type(data['type'])}"
                 self._error("invalid-args-schema", message, place / "type")
             else:
-                help = 'write `"type": "object"`, also for a tool without arguments'
+                help = "give it the type `object`, also for a tool without arguments"
                 self._error("invalid-args-schema", "the args schema has no `type`", place, help)
             data = {**data, "type": "object"}
             data.pop("oneOf", None)
@@ -174,8 +174,12 @@ class SchemaReader:
     def _one_of(self, data: dict[str, Json], place: Place) -> Node | None:
         self._only(data, place, "oneOf", ("oneOf",))
         written = data["oneOf"]
-        if not isinstance(written, list) or not written:
-            self._wrong_value("oneOf", "a list of at least one schema", written, place)
+        if not isinstance(written, list):
+            self._wrong_value("oneOf", "a list of schemas", written, place)
+            return None
+        if not written:
+            message = "`oneOf` must not be empty: no value could ever fit"
+            self._error("empty-one-of", message, place / "oneOf", "list the alternatives")
             return None
         branches = [self.node(branch, place / "oneOf" / i) for i, branch in enumerate(written)]
         known = tuple(branch for branch in branches if branch is not None)
@@ -196,7 +200,7 @@ class SchemaReader:
         self._only(data, place, "$ref", ("$ref",))
         reference = data["$ref"]
         if not isinstance(reference, str) or not reference.startswith(PREFIX):
-            shown = f"`$ref` to {_shown(reference)}"
+            shown = f"`$ref` to {_type(reference)}"
             self._error(
                 "unsupported-keyword", f"{shown} is not supported", place / "$ref", INSTEAD["$ref"]
             )
@@ -425,7 +429,7 @@ class SchemaReader:
                 help + _dotted_hint(place, key),
             )
         if not named or any(key in HOMES for key in data):
-            kinds = _listed(tuple(KINDS))
+            kinds = _listed(tuple(KINDS), "or")
             help = f"write `type` ({kinds}), or `oneOf`"
             self._error("missing-type", "the schema has no `type`", place, help)
 
@@ -433,7 +437,7 @@ class SchemaReader:
         if isinstance(kind, list):
             rest = [k for k in kind if k != "null"]
             if len(rest) == 1 and len(kind) == 2:
-                help = f"write {_shown(rest[0])}, and leave the property out of `required` if it may be absent"
+                help = f"write {_type(rest[0])}, and leave the property out of `required` if it may be absent"
             else:
                 help = "use `oneOf` with a branch for each type"
             self._error(
@@ -450,7 +454,7 @@ class SchemaReader:
             )
             help_text = f"did you mean `{meant}`?" if meant else did_you_mean(kind, KINDS)
             help = help_text or f"the types are {_listed(tuple(KINDS))}"
-            self._error("unknown-type", f"{_shown(kind)} is not a JSON Schema type", place, help)
+            self._error("unknown-type", f"{_type(kind)} is not a JSON Schema type", place, help)
         else:
             self._error("invalid-value", f"`type` has to be a string, not {_shown(kind)}", place)
 
@@ -471,15 +475,20 @@ def _shown(value: Json) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, str):
-        return f"`{value}`" if len(value) <= 40 else f"`{value[:39]}…`"
+        return f'"{value}"' if len(value) <= 40 else f'"{value[:39]}…"'
     if isinstance(value, (int, float)):
         text = str(value) if abs(value) < 1e30 else f"{float(value):g}"
         return f"{text}"
     return kind_of(value)
 
 
-def _listed(words: tuple[str, ...]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+def _type(value: Json) -> str:
+    """What is written as a type: a word of the language in a message, if it is a text."""
+    return f"`{value}`" if isinstance(value, str) else _shown(value)
+
+
+def _listed(words: tuple[str, ...], last: str = "and") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def _dotted_hint(place: Place, key: str) -> str:
