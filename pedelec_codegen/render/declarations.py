@@ -69,6 +69,11 @@ class Declarer:
         """The names of ``typing`` that the declarations use."""
         return self._used & TYPING_NAMES
 
+    @property
+    def declared_names(self) -> set[str]:
+        """The types that the declarations use, of this module or another."""
+        return self._used - TYPING_NAMES - _TYPE_WORDS
+
     def nested(self, node: Node, *, filled: bool = False) -> Iterator[Declaration]:
         """The types of the objects at and below a node, each before those that use it.
 

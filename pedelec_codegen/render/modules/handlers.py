@@ -15,11 +15,14 @@ def handlers_module(context: Context) -> Module:
     imports = Imports(context.target)
     imports.typing(["Protocol", "TypedDict"])
     exports = ["ToolHandlers", "ToolService"]
+    views = [_view(context, tool) for tool in context.tools]
+    if any(view["alias"] != view["function"] for view in views):
+        imports.typing(["TypeAlias"])
     for tool in context.tools:
         names = context.of(tool)
         result = result_type(tool, names)
         imports.add("collections.abc", ["Callable"])
-        imports.typing(["Literal", "TypeAlias"])
+        imports.typing(["Literal"])
         imports.add("._runtime", ["ToolCallContext", "ToolReturn"])
         imports.add(".args", [names.args])
         imports.add("._runtime" if result == PLAIN_RESULT else ".results", [result])
@@ -28,7 +31,7 @@ def handlers_module(context: Context) -> Module:
         "handlers",
         exports,
         imports=imports.statements(context.line_length),
-        tools=[_view(context, tool) for tool in context.tools],
+        tools=views,
     )
 
 
@@ -44,9 +47,13 @@ def _view(context: Context, tool: Tool) -> dict[str, object]:
     head = f"class {names.handler}(Protocol):"
     if len(head) > context.line_length:
         head = f"class {names.handler}(\n    Protocol\n):"
+    alias = f"{names.function}: TypeAlias"
+    if len(f"{alias} = Callable[") > context.line_length:
+        alias = names.function  # black would break the annotation, ruff would not
     return {
         "name": tool.name,
         "function": names.function,
+        "alias": alias,
         "stem": names.stem,
         "class_head": head,
         "doc": docstring(tool_text(tool), INDENT, context.line_length),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...schema.nodes import FragmentNode, Node, ObjectNode
-from ..declarations import Declaration, Declarer, fragment_references
+from ..declarations import Declaration, Declarer
 from ..docs import documentation
 from ..imports import Imports
 from ..layout import Type
@@ -18,22 +18,19 @@ def results_module(context: Context) -> Module:
     """The types of all results that have a schema."""
     declarer = Declarer(context.names, context.line_length)
     found: list[Declaration] = []
-    shared: set[str] = set()
     for tool in context.tools:
         names = context.of(tool)
         if tool.result is not None:
             found += _result(declarer, context, tool.result, names.result)
-            references = fragment_references(tool.result)
-            shared.update([context.names.fragments[reference.name] for reference in references])
         if tool.errors:
             codes = Type("Literal", tuple([Type(string_literal(code)) for code in tool.errors]))
             lines = [f"{code}: {text}" for code, text in tool.errors.items()]
             doc = "\n".join([f"How ``{tool.name}`` may fail.", "", *lines])
             found.append(declarer.alias(names.error_code, codes, doc))
+    exports = [declaration.name for declaration in found]
     imports = Imports(context.target)
     imports.typing(declarer.typing_names)
-    imports.add(".args", shared)
-    exports = [declaration.name for declaration in found]
+    imports.add(".args", declarer.declared_names.difference(exports))
     return module("results", exports, imports=imports.statements(context.line_length), found=found)
 
 

@@ -47,9 +47,12 @@ def _fake(context: Context, tool: Tool) -> dict[str, object]:
         Type(result_type(tool, names)),
         Type(names.error_code if tool.errors else never),
     ]
+    fake = f"FakeTool({names.constant})"
+    if len(f"{INDENT * 2}] = {fake}") > context.line_length:
+        fake = f"FakeTool(\n{INDENT * 3}{names.constant}\n{INDENT * 2})"
     return {
         "stem": names.stem,
-        "constant": names.constant,
+        "fake": fake,
         "parameters": [laid_out(INDENT * 3, p, ",", context.line_length) for p in parameters],
     }
 
