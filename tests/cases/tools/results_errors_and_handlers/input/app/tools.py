@@ -1,0 +1,2 @@
+def count(args, ctx, /):
+    return {"value": 1}
