@@ -54,8 +54,9 @@ def compile_toolset(sources: Iterable[Source], options: Options | None = None) -
     loaded = timed("load", lambda: [load(source) for source in sources])
     diagnostics = [diagnostic for _, found in loaded for diagnostic in found]
     documents = [document for document, _ in loaded if document is not None]
+    impossible = {diagnostic.place for diagnostic in diagnostics}  # stand-ins are no news
     toolset, found = timed("check", lambda: check(documents))
-    diagnostics += found
+    diagnostics += [diagnostic for diagnostic in found if diagnostic.place not in impossible]
     names, found = timed("name", lambda: name_toolset(toolset))
     diagnostics += found
     if any(diagnostic.severity == "error" for diagnostic in diagnostics):

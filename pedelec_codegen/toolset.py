@@ -190,7 +190,7 @@ class _Checker:
     def _tools(self, data: dict[str, Any], root: Place) -> Iterable[Tool]:
         single = [key for key in data if key not in TOP_FIELDS]
         if "dialect" in data and data["dialect"] != "pedelec":
-            message = f"unknown dialect {data['dialect']!r}"
+            message = f"unknown dialect `{data['dialect']}`"
             self._error("unknown-dialect", message, root / "dialect", 'the dialect is "pedelec"')
         if "tools" not in data:
             if any(key in TOOL_FIELDS or key in LEGACY for key in single):
@@ -302,13 +302,17 @@ class _Checker:
         return self._fragments[name]
 
     def _too_large(self, schema: Json, place: Place) -> bool:
-        """Says so if a schema with its fragments put in is past the limits."""
-        size, depth = self._inliner.measure(schema)
-        if size <= MAX_SIZE and depth <= MAX_DEPTH:
+        """Whether a schema with its fragments put in is past the limits: says so once, of the
+        innermost fragment."""
+        if not self._inliner.too_large(schema):
             return False
-        message = f"with its fragments put in, the schema has {size} values and {depth} levels"
-        help = f"the limits are {MAX_SIZE} values and {MAX_DEPTH} levels: refer to fewer fragments"
-        self._error("schema-too-large", message, place, help)
+        if not self._inliner.holds_too_large(schema):
+            size, depth = self._inliner.measure(schema)
+            message = f"with its fragments put in, the schema has {size} values and {depth} levels"
+            help = (
+                f"the limits are {MAX_SIZE} values and {MAX_DEPTH} levels: refer to fewer fragments"
+            )
+            self._error("schema-too-large", message, place, help)
         return True
 
     # Tools
@@ -327,13 +331,16 @@ class _Checker:
         annotations = self._annotations(data, place)
         handler = self._text(data, place, "handler", _is_handler, '"package.module:attribute"')
         python_name = self._text(
-            data, place, "pythonName", _PYTHON_NAME.fullmatch, 'words in lower case such as "read_file"'
+            data,
+            place,
+            "pythonName",
+            _PYTHON_NAME.fullmatch,
+            'words in lower case such as "read_file"',
         )
         deprecated = self._text(data, place, "deprecated")
         failed = any(d.severity == "error" for d in self.diagnostics[before:])
         if name is None or description is None or args is None:
-            assert failed
-            return None
+            return None  # what is missing has been said
         failed = failed or not self._fragments_hold
         return Tool(
             name=name,

@@ -59,6 +59,22 @@ class Inliner:
             measures.append(self._measured[name])
         return 1 + sum(m[0] for m in measures), 1 + max((m[1] for m in measures), default=0)
 
+    def too_large(self, schema: Json) -> bool:
+        """Whether a schema with its fragments put in is past the limits."""
+        size, depth = self.measure(schema)
+        return size > MAX_SIZE or depth > MAX_DEPTH
+
+    def holds_too_large(self, schema: Json) -> bool:
+        """Whether a fragment that a schema refers to is past the limits itself."""
+        if isinstance(schema, list):
+            return any(self.holds_too_large(item) for item in schema)
+        if not isinstance(schema, dict):
+            return False
+        name = self.target(schema)
+        if name is not None and self.too_large(self._schemas[name]):
+            return True
+        return any(self.holds_too_large(member) for member in schema.values())
+
     def inlined(self, schema: Any) -> Any:
         """A schema with the fragments put in; the very same object where it refers to none.
 

@@ -49,21 +49,26 @@ class SchemaReader:
     def args_schema(self, data: Json, place: Place) -> ObjectNode | None:
         """A tool's args schema: an object node whose ``type`` is written out."""
         if isinstance(data, dict) and data.get("type") != "object":
-            if "oneOf" in data and "type" not in data:
-                help = "a tool takes one object: give it the type `object`, and properties"
-                self._error(
-                    "invalid-args-schema", "the args schema is a `oneOf`", place / "oneOf", help
-                )
-            elif "type" in data:
-                message = f"the args schema has to have the type `object`, not {_type(data['type'])}"
-                self._error("invalid-args-schema", message, place / "type")
-            else:
-                help = "give it the type `object`, also for a tool without arguments"
-                self._error("invalid-args-schema", "the args schema has no `type`", place, help)
-            data = {**data, "type": "object"}
-            data.pop("oneOf", None)
+            data = self._not_an_object(data, place)
         node = self.node(data, place)
         return node if isinstance(node, ObjectNode) else None
+
+    def _not_an_object(self, data: dict[str, Json], place: Place) -> dict[str, Json]:
+        """Says so, and returns the schema to be read on: what it may have been meant to be."""
+        rule = "invalid-args-schema"
+        for key in ("$ref", "oneOf"):
+            if key in data and "type" not in data:
+                help = "a tool takes one object: give it the type `object`, and properties"
+                self._error(rule, f"the args schema is a `{key}`", (place / key).key, help)
+                return data
+        if "type" not in data:
+            help = "give it the type `object`, also for a tool without arguments"
+            self._error(rule, "the args schema has no `type`", place, help)
+            return {**data, "type": "object"}
+        kind = data["type"]
+        message = f"the args schema has to have the type `object`, not {_type(kind)}"
+        self._error(rule, message, place / "type")
+        return data if kind in [*KINDS] else {**data, "type": "object"}
 
     def node(self, data: Json, place: Place) -> Node | None:
         """Any schema of the dialect, or None where not even its kind can be told."""
