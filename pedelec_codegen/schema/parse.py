@@ -89,8 +89,9 @@ class SchemaReader:
             return None
         kind = data["type"]
         if not isinstance(kind, str) or kind not in KINDS:
-            self._unknown_type(kind, place / "type")
-            return None
+            kind = self._unknown_type(kind, place / "type")
+            if kind is None:
+                return None
         self._only(data, place, kind, KINDS[kind])
         return self._kinds[kind](self, data, place)
 
@@ -438,10 +439,13 @@ class SchemaReader:
             help = f"write `type` ({kinds}), or `oneOf`"
             self._error("missing-type", "the schema has no `type`", place, help)
 
-    def _unknown_type(self, kind: Json, place: Place) -> None:
+    def _unknown_type(self, kind: Json, place: Place) -> str | None:
+        """Says so, and returns the type that is meant, if it is clear, for the rest to be read."""
+        meant = None
         if isinstance(kind, list):
             rest = [k for k in kind if k != "null"]
             if len(rest) == 1 and len(kind) == 2:
+                meant = rest[0] if rest[0] in [*KINDS] else None
                 help = f"write {_type(rest[0])}, and leave the property out of `required` if it may be absent"
             else:
                 help = "use `oneOf` with a branch for each type"
@@ -462,6 +466,7 @@ class SchemaReader:
             self._error("unknown-type", f"{_type(kind)} is not a JSON Schema type", place, help)
         else:
             self._error("invalid-value", f"`type` has to be a string, not {_shown(kind)}", place)
+        return meant
 
     def _wrong_value(
         self, keyword: str, wanted: str, value: Json, place: Place, help: str | None = None
