@@ -32,7 +32,7 @@ from .toolset import Tool, Toolset
 
 _OURS: Final = (
     "Any AnyHandler AnyTool ArgsError Awaitable Bound Call CallObserver CallRecord "
-    "Callable ContextInvalid Coroutine FakeTools Final GUIDANCE Generic Iterable Iterator "
+    "Callable ContextInvalid Coroutine FakeTool FakeTools Final GUIDANCE Generic HandlerOf Iterable Iterator "
     "Literal Mapping Never NoReturn NotRequired Outcome PACKAGE PlainResult Protocol "
     "ReadOnly Required Router RouterCore SchemaNode Sequence SkillsManifest TOOLS "
     "TOOL_NAMES TYPE_CHECKING ToolArgsInvalid ToolArgsSchema ToolCallContext "
