@@ -31,14 +31,14 @@ from .source import Place
 from .toolset import Tool, Toolset
 
 _OURS: Final = (
-    "Any AnyHandler AnyTool ArgsError Awaitable Bound Call CallObserver CallRecord "
-    "Callable ContextInvalid Coroutine FakeTool FakeTools Final GUIDANCE Generic HandlerOf Iterable Iterator "
-    "Literal Mapping Never NoReturn NotRequired Outcome PACKAGE PlainResult Protocol "
-    "ReadOnly Required Router RouterCore SchemaNode Sequence SkillsManifest TOOLS "
-    "TOOL_NAMES TYPE_CHECKING ToolArgsInvalid ToolArgsSchema ToolCallContext "
-    "ToolDefinition ToolError ToolErrorResult ToolFailure ToolHandlers ToolManifestEntry "
-    "ToolName ToolNotFound ToolReturn ToolService TypeAlias TypeGuard TypeIs TypeVar "
-    "TypedDict Union Unregister "
+    "Any AnyHandler AnyTool Args ArgsError Awaitable Bound Call CallObserver CallRecord "
+    "Callable ContextInvalid Coroutine FakeTool FakeTools Final GUIDANCE Generic HandlerOf "
+    "Iterable Iterator Literal Mapping Never NoReturn NotRequired Outcome PACKAGE PlainResult "
+    "Protocol ReadOnly Required Router RouterCore SchemaNode Sequence SkillsManifest TOOLS "
+    "TOOL_NAMES TYPE_CHECKING ToolArgsInvalid ToolArgsSchema ToolCallContext ToolDefinition "
+    "ToolError ToolErrorResult ToolFailure ToolHandlers ToolManifestEntry ToolName "
+    "ToolNotFound ToolReturn ToolService TypeAlias TypeGuard TypeIs TypeVar TypedDict Union "
+    "Unregister"
 )
 _LATER_BUILTINS: Final = {"BaseExceptionGroup", "ExceptionGroup", "PythonFinalizationError"}
 
