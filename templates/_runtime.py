@@ -39,6 +39,7 @@ __all__ = [
     "CallObserver",
     "CallRecord",
     "ContextInvalid",
+    "HandlerOf",
     "Outcome",
     "PlainResult",
     "RouterCore",
@@ -55,6 +56,7 @@ __all__ = [
     "ToolNotFound",
     "ToolReturn",
     "Unregister",
+    "define",
     "json_problem",
 ]
 
@@ -890,6 +892,16 @@ class ToolDefinition(Generic[Name_co, Args, Filled, Result, Code, Handled]):
 
 
 AnyTool: TypeAlias = ToolDefinition[Any, Any, Any, Any, Any, Any]
+
+define: Callable[..., Any] = ToolDefinition
+"""Makes a definition, of the type that it is assigned to.
+
+To infer that type from the arguments as well would cost checkers more than
+all the rest of a toolset.
+"""
+
+HandlerOf: TypeAlias = Callable[[Args, ToolCallContext[L]], ToolReturn[R]]
+"""Any callable that serves a tool: by arguments, literal name and result."""
 
 
 class Bound:

@@ -5,11 +5,12 @@ This file is the same in every generated package and belongs to it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Generic, TypeVar, cast
 
-from ._runtime import ToolCallContext, ToolDefinition, ToolErrorResult
+from ._runtime import AnyTool, ToolCallContext, ToolDefinition, ToolErrorResult
 
-__all__ = ["FakeTool", "example_of"]
+__all__ = ["FakeTool", "example_of", "fakes_of"]
 
 Name = TypeVar("Name", bound=str)
 Args = TypeVar("Args")
@@ -24,9 +25,7 @@ class FakeTool(Generic[Name, Args, Result, Code]):
     tool returns should not pass by chance.
     """
 
-    def __init__(
-        self, definition: ToolDefinition[Name, Args, Any, Result, Code]
-    ) -> None:
+    def __init__(self, definition: ToolDefinition[Name, Args, Any, Result, Code]) -> None:
         self.definition = definition
         self.calls: list[Args] = []
         self.contexts: list[ToolCallContext[Name]] = []
@@ -75,6 +74,11 @@ class FakeTool(Generic[Name, Args, Result, Code]):
     def raises(self, exception: BaseException) -> None:
         """Raise this at every call."""
         self._outcomes = [exception]
+
+
+def fakes_of(tools: Mapping[str, AnyTool]) -> dict[str, object]:
+    """A new fake of each tool, by the name of its method."""
+    return {tool.stem: FakeTool(tool) for tool in tools.values()}
 
 
 def example_of(

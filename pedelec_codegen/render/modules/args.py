@@ -3,23 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from ...schema.nodes import ObjectNode
-from ...toolset import Fragment
+from ...toolset import Fragment, Tool
 from ..declarations import Declaration, Declarer, fragment_references
 from ..docs import documentation
 from ..imports import Imports
 from ..types import type_of
 from .base import Context, Module, module
+from .facade import facade
+
+DOC: Final = '"""Arguments of the tools, and the schemas that they share."""'
+PART: Final = '"""Arguments of some of the tools."""'
 
 
-def args_module(context: Context) -> Module:
-    """The TypedDicts of all arguments."""
+def args_modules(context: Context) -> Iterator[Module]:
+    """The TypedDicts of all arguments, and before them the shared schemas."""
+    if not context.split:
+        yield _module(context, "args", DOC, context.toolset.fragments, context.tools)
+        return
+    parts = [
+        _module(context, f"args{group.suffix}", PART, (), group.tools, public=False)
+        for group in context.groups
+    ]
+    if context.toolset.fragments:
+        doc = '"""The schemas that the tools share."""'
+        parts.append(_module(context, "schemas", doc, context.toolset.fragments, (), public=False))
+    yield from parts
+    yield facade(context, "args", DOC, parts)
+
+
+def _module(
+    context: Context,
+    name: str,
+    doc: str,
+    fragments: Iterable[Fragment],
+    tools: Iterable[Tool],
+    *,
+    public: bool = True,
+) -> Module:
     declarer = Declarer(context.names, context.line_length)
     found: list[Declaration] = []
-    for fragment in _dependencies_first(context.toolset.fragments):
+    for fragment in _dependencies_first(fragments):
         found += _fragment(declarer, context, fragment)
-    for tool in context.tools:
+    for tool in tools:
         names = context.of(tool)
         found += declarer.nested(tool.args)
         root = context.names.of(tool.args)
@@ -27,12 +55,18 @@ def args_module(context: Context) -> Module:
             found += declarer.nested(tool.args, filled=True)
         else:
             found.append(declarer.same(names.filled, names.args, "There are no defaults."))
+    exports = [declaration.name for declaration in found]
     imports = Imports(context.target)
     imports.typing(declarer.typing_names)
-    doc = '"""Arguments of the tools, and the schemas that they share."""'
-    exports = [declaration.name for declaration in found]
+    imports.add(context.schemas, declarer.declared_names.difference(exports))
     return module(
-        "args", exports, doc=doc, imports=imports.statements(context.line_length), found=found
+        name,
+        exports,
+        template="args",
+        public=public,
+        doc=doc,
+        imports=imports.statements(context.line_length),
+        found=found,
     )
 
 

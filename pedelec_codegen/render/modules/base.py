@@ -9,6 +9,7 @@ from typing import Any, Final
 from ...naming import Names, ToolNames
 from ...toolset import Tool, Toolset
 from ..engine import fill
+from ..groups import Group, Homes
 from ..layout import Type
 from ..literals import string_literal
 
@@ -35,6 +36,18 @@ class Context:
     tools: tuple[Tool, ...]
     target: tuple[int, int]
     line_length: int
+    groups: tuple[Group, ...]
+    homes: Homes
+
+    @property
+    def split(self) -> bool:
+        """Whether there are more tools than a module may hold."""
+        return len(self.groups) > 1
+
+    @property
+    def schemas(self) -> str:
+        """The module that has the shared schemas."""
+        return ".schemas" if self.split else ".args"
 
     def of(self, tool: Tool) -> ToolNames:
         """The names of a tool."""
@@ -43,16 +56,28 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A generated module: its name in the package, its text, and the names that it makes public."""
+    """A generated module: its name in the package, its text, and the names that it makes public.
+
+    ``public`` is whether it is to be imported by its name; a part of another module is not.
+    """
 
     name: str
     text: str
     exports: tuple[str, ...]
+    public: bool = True
 
 
-def module(name: str, exports: Sequence[str], **view: Any) -> Module:
-    """The module of a template and its view."""
-    return Module(name, fill(f"{name}.py", header=HEADER, **view), tuple(exports))
+def module(
+    name: str,
+    exports: Sequence[str],
+    *,
+    template: str | None = None,
+    public: bool = True,
+    **view: Any,
+) -> Module:
+    """The module of a template (by default the one of its name) and its view."""
+    text = fill(f"{template or name}.py", header=HEADER, **view)
+    return Module(name, text, tuple(exports), public)
 
 
 def literal(text: str) -> Type:

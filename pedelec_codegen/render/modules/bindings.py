@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..imports import Imports
 from .base import Context, Module, module
 
 
-def bindings_module(context: Context) -> Module | None:
-    """``default_router``, with every named handler registered; None where no spec names one."""
+def bindings_modules(context: Context) -> Iterator[Module]:
+    """``default_router``, with every named handler registered; nothing where no spec names one."""
     tools = [(tool, tool.handler) for tool in context.tools if tool.handler is not None]
     if not tools:
-        return None
+        return
     imports = Imports(context.target)
     imports.add("collections.abc", ["Iterable"])
     own = Imports(context.target)
@@ -25,7 +27,7 @@ def bindings_module(context: Context) -> Module | None:
         if len(line) > context.line_length:
             line = f"{bind}\n            {target}\n        ),"
         lines.append(line)
-    return module(
+    yield module(
         "bindings",
         ["default_router"],
         imports=imports.statements(context.line_length),

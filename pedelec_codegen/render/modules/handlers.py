@@ -2,36 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Final
+
 from ...toolset import Tool
 from ..docstrings import docstring
 from ..imports import Imports
 from ..layout import INDENT, Type, laid_out
 from ..literals import string_literal
 from .base import PLAIN_RESULT, Context, Module, literal, module, result_type, tool_text
+from .facade import facade
+
+DOC: Final = '"""What a handler of each tool has to be, and the whole set of them."""'
+PART: Final = '"""What a handler of some of the tools has to be."""'
+WHOLE: Final = '"""The whole set of handlers: as a mapping and as an object."""'
 
 
-def handlers_module(context: Context) -> Module:
-    """What a handler of each tool has to be."""
+def handlers_modules(context: Context) -> Iterator[Module]:
+    """What a handler of each tool has to be, and the whole set of them."""
+    if not context.split:
+        yield _module(context, "handlers", DOC, context.tools, whole=True)
+        return
+    parts = [
+        _module(context, f"handlers{group.suffix}", PART, group.tools, public=False)
+        for group in context.groups
+    ]
+    parts.append(_module(context, "toolset", WHOLE, (), whole=True, public=False))
+    yield from parts
+    yield facade(context, "handlers", DOC, parts)
+
+
+def _module(
+    context: Context,
+    name: str,
+    doc: str,
+    tools: Sequence[Tool],
+    *,
+    whole: bool = False,
+    public: bool = True,
+) -> Module:
+    """A module that declares the handlers of ``tools`` and, with ``whole``, the set of all."""
     imports = Imports(context.target)
-    imports.typing(["Protocol", "TypedDict"])
-    exports = ["ToolHandlers", "ToolService"]
-    views = [_view(context, tool) for tool in context.tools]
-    if any(view["alias"] != view["function"] for view in views):
+    exports: list[str] = []
+    views = [_view(context, tool) for tool in tools]
+    if any(view["annotated"] for view in views):
         imports.typing(["TypeAlias"])
-    for tool in context.tools:
+    for tool in tools:
+        names = context.of(tool)
+        imports.typing(["Protocol"])
+        imports.add("._runtime", ["HandlerOf"])
+        exports += [names.function, names.handler]
+    for tool in context.tools if whole else tools:
         names = context.of(tool)
         result = result_type(tool, names)
-        imports.add("collections.abc", ["Callable"])
         imports.typing(["Literal"])
         imports.add("._runtime", ["ToolCallContext", "ToolReturn"])
-        imports.add(".args", [names.args])
-        imports.add("._runtime" if result == PLAIN_RESULT else ".results", [result])
-        exports += [names.function, names.handler]
+        imports.add(context.homes.of("args", tool), [names.args])
+        home = "._runtime" if result == PLAIN_RESULT else context.homes.of("results", tool)
+        imports.add(home, [result])
+        if names.function not in exports:
+            imports.add(context.homes.of("handlers", tool), [names.function])
+    if whole:
+        imports.typing(["Protocol", "TypedDict"])
+        exports = ["ToolHandlers", "ToolService", *exports]
     return module(
-        "handlers",
+        name,
         exports,
+        template="handlers",
+        public=public,
+        doc=doc,
         imports=imports.statements(context.line_length),
         tools=views,
+        whole=whole,
+        members=[_view(context, tool) for tool in context.tools] if whole else [],
     )
 
 
@@ -47,19 +90,16 @@ def _view(context: Context, tool: Tool) -> dict[str, object]:
     head = f"class {names.handler}(Protocol):"
     if len(head) > context.line_length:
         head = f"class {names.handler}(\n    Protocol\n):"
-    alias = f"{names.function}: TypeAlias"
-    if len(f"{alias} = Callable[") > context.line_length:
-        alias = names.function  # black would break the annotation, ruff would not
+    annotated = len(f"{names.function}: TypeAlias = HandlerOf[") <= context.line_length
+    prefix = f"{names.function}{': TypeAlias' if annotated else ''} = "
+    alias = Type("HandlerOf", (args, literal(tool.name), Type(result_type(tool, names))))
     return {
         "name": tool.name,
-        "function": names.function,
-        "alias": alias,
+        "annotated": annotated,  # black would break a long annotation, ruff would not
+        "alias": line(prefix, alias, ""),
         "stem": names.stem,
         "class_head": head,
         "doc": docstring(tool_text(tool), INDENT, context.line_length),
-        "args_item": line(INDENT * 2, args),
-        "context_item": line(INDENT * 2, tool_context),
-        "result_item": line(INDENT, result),
         "args_parameter": line(f"{INDENT * 2}args: ", args),
         "context_parameter": line(f"{INDENT * 2}ctx: ", tool_context),
         "result": line(f"{INDENT}) -> ", result, ": ..."),

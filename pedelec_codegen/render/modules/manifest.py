@@ -3,46 +3,71 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from ...naming import ToolNames
 from ...toolset import Tool
 from ..docstrings import docstring
-from ..imports import Imports
+from ..imports import Imports, in_order
 from ..layout import INDENT, Type, laid_out
 from ..literals import json_literal, string_literal, width
 from .base import Context, Module, literal, module, result_type, tool_text
 
+DOC: Final = '"""The tools: a typed definition each, and the manifest that Core receives."""'
+PART: Final = '"""Some of the tools: a typed definition each."""'
 
-def manifest_module(context: Context) -> Module:
+
+def manifest_modules(context: Context) -> Iterator[Module]:
     """The definitions in order of their names, and ``TOOLS`` in the order of the specs.
 
     ``manifest()`` is not re-exported by the package: this module has its name there.
     """
+    if not context.split:
+        yield _module(context, "manifest", DOC, context.tools, whole=True)
+        return
+    for group in context.groups:
+        yield _module(context, f"manifest{group.suffix}", PART, group.tools)
+    yield _module(context, "manifest", DOC, (), whole=True)
+
+
+def _module(
+    context: Context, name: str, doc: str, tools: Sequence[Tool], *, whole: bool = False
+) -> Module:
+    """A module that defines ``tools`` and, with ``whole``, the manifest of all."""
     imports, checked = Imports(context.target), Imports(context.target)
-    imports.add("collections.abc", ["Mapping"])
-    imports.typing(["Final"])
-    imports.add("._runtime", ["AnyTool", "SkillsManifest"])
-    for tool in context.tools:
+    for tool in tools:
         names = context.of(tool)
-        imports.typing(["TYPE_CHECKING", "Literal"])
-        imports.add("._runtime", ["ToolDefinition"])
-        checked.add(".args", [names.args, names.filled])
+        results = context.homes.of("results", tool)
+        imports.typing(["TYPE_CHECKING", "Final", "Literal"])
+        imports.add("._runtime", ["ToolDefinition", "define"])
+        checked.add(context.homes.of("args", tool), [names.args, names.filled])
         if tool.result is not None:
-            checked.add(".results", [names.result])
+            checked.add(results, [names.result])
         if tool.errors:
-            checked.add(
-                "._runtime" if tool.result is None else ".results", [result_type(tool, names)]
-            )
-            checked.add(".results", [names.error_code])
-    constants = [context.of(tool).constant for tool in context.tools]
+            checked.add("._runtime" if tool.result is None else results, [result_type(tool, names)])
+            checked.add(results, [names.error_code])
+    exports: list[str] = [context.of(tool).constant for tool in tools]
+    if whole:
+        imports.add("collections.abc", ["Mapping"])
+        imports.typing(["Final"])
+        imports.add("._runtime", ["AnyTool", "SkillsManifest"])
+        exports = ["GUIDANCE", "TOOLS", *[context.of(tool).constant for tool in context.tools]]
+    elsewhere = [tool for tool in context.tools if whole and context.split]
+    for tool in elsewhere:
+        imports.add(context.homes.of("manifest", tool), [context.of(tool).constant])
     return module(
-        "manifest",
-        ["GUIDANCE", "TOOLS", *constants],
+        name,
+        exports,
+        template="manifest",
+        public=whole,
+        doc=doc,
         imports=imports.statements(context.line_length),
         checked_imports=checked.statements(context.line_length, INDENT),
+        reexported=in_order([*exports, "manifest"]) if elsewhere else [],
         guidance=string_literal(context.toolset.guidance),
-        tools=[_view(context, tool) for tool in context.tools],
+        tools=[_view(context, tool) for tool in tools],
+        whole=whole,
         entries=[
             f"{string_literal(tool.name)}: {context.of(tool).constant}"
             for tool in context.toolset.tools

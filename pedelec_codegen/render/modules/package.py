@@ -37,7 +37,7 @@ def package_module(context: Context, modules: Iterable[Module]) -> Module:
     ``modules`` stand in the order in which a name is looked for: what is cheap to load first.
     """
     homes: dict[str, tuple[str, ...]] = {"_runtime": RUNTIME_EXPORTS}
-    homes |= {m.name: m.exports for m in modules if m.name not in APART}
+    homes |= {m.name: m.exports for m in modules if m.public and m.name not in APART}
     return module(
         "__init__",
         [],

@@ -16,16 +16,19 @@ def testing_module(context: Context) -> Module:
     imports, checked = Imports(context.target), Imports(context.target)
     imports.typing(["Any", "Final", "TypeVar"])
     imports.add("._runtime", ["ToolDefinition"])
-    imports.add("._testing", ["FakeTool", "example_of"] if context.tools else ["example_of"])
+    imports.add("._testing", ["example_of", "fakes_of"])
+    if context.tools:
+        imports.add("._testing", ["FakeTool"])
+    imports.add(".manifest", ["TOOLS"])
     for tool in context.tools:
         names = context.of(tool)
         result = result_type(tool, names)
         imports.typing(["TYPE_CHECKING", "Literal"])
-        imports.add(".manifest", [names.constant])
-        checked.add(".args", [names.args])
-        checked.add("._runtime" if result == PLAIN_RESULT else ".results", [result])
+        checked.add(context.homes.of("args", tool), [names.args])
+        results = context.homes.of("results", tool)
+        checked.add("._runtime" if result == PLAIN_RESULT else results, [result])
         if tool.errors:
-            checked.add(".results", [names.error_code])
+            checked.add(results, [names.error_code])
         else:
             checked.typing(["Never" if context.target >= (3, 11) else "NoReturn"])
     return module(
@@ -47,13 +50,9 @@ def _fake(context: Context, tool: Tool) -> dict[str, object]:
         Type(result_type(tool, names)),
         Type(names.error_code if tool.errors else never),
     ]
-    fake = f"FakeTool({names.constant})"
-    if len(f"{INDENT * 2}] = {fake}") > context.line_length:
-        fake = f"FakeTool(\n{INDENT * 3}{names.constant}\n{INDENT * 2})"
     return {
         "stem": names.stem,
-        "fake": fake,
-        "parameters": [laid_out(INDENT * 3, p, ",", context.line_length) for p in parameters],
+        "parameters": [laid_out(INDENT * 2, p, ",", context.line_length) for p in parameters],
     }
 
 

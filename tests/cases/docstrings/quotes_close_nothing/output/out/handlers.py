@@ -2,19 +2,14 @@
 # The specs are listed in .pedelec-gen.json.
 """What a handler of each tool has to be, and the whole set of them."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from typing import Literal, Protocol, TypeAlias, TypedDict
 
-from ._runtime import PlainResult, ToolCallContext, ToolReturn
+from ._runtime import HandlerOf, PlainResult, ToolCallContext, ToolReturn
 from .args import TArgs
 
-TFunction: TypeAlias = Callable[
-    [
-        TArgs,
-        ToolCallContext[Literal["t"]],
-    ],
-    ToolReturn[PlainResult],
-]
+TFunction: TypeAlias = HandlerOf[TArgs, Literal["t"], PlainResult]
 """Any callable that serves ``t``."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
-from ._runtime import AnyTool, SkillsManifest, ToolDefinition
+from ._runtime import AnyTool, SkillsManifest, ToolDefinition, define
 
 if TYPE_CHECKING:
     from .args import TArgs, TArgsFilled
@@ -24,7 +24,7 @@ T: Final[
         TArgs,
         TArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="t",
     description="{{ 7 * 7 }} {% raw %} ${HOME} `id`",

@@ -2,6 +2,8 @@
 # The specs are listed in .pedelec-gen.json.
 """What a handler of each tool has to be, and the whole set of them."""
 
+from __future__ import annotations
+
 from typing import Protocol, TypedDict
 
 ToolHandlers = TypedDict("ToolHandlers", {})

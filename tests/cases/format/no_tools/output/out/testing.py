@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from ._runtime import ToolDefinition
-from ._testing import example_of
+from ._testing import example_of, fakes_of
+from .manifest import TOOLS
 
 Args = TypeVar("Args")
 
@@ -18,7 +19,7 @@ class FakeTools:
     """A :class:`.handlers.ToolService` of fakes, one for each tool."""
 
     def __init__(self) -> None:
-        pass
+        vars(self).update(fakes_of(TOOLS))
 
 
 def example_args(tool: ToolDefinition[Any, Args, Any, Any, Any], /) -> Args:

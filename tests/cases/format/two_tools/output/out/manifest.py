@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
-from ._runtime import AnyTool, SkillsManifest, ToolDefinition
+from ._runtime import AnyTool, SkillsManifest, ToolDefinition, define
 
 if TYPE_CHECKING:
     from .args import AArgs, AArgsFilled, BArgs, BArgsFilled
@@ -24,7 +24,7 @@ A: Final[
         AArgs,
         AArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="a",
     description="Do it.",
@@ -40,7 +40,7 @@ B: Final[
         BArgs,
         BArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="b",
     description="Do it.",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
-from ._runtime import AnyTool, SkillsManifest, ToolDefinition
+from ._runtime import AnyTool, SkillsManifest, ToolDefinition, define
 
 if TYPE_CHECKING:
     from .args import (
@@ -37,7 +37,7 @@ GUIDANCE_: Final[
         GuidanceArgs,
         GuidanceArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="guidance",
     description="Do it.",
@@ -53,7 +53,7 @@ MANIFEST: Final[
         ManifestArgs,
         ManifestArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="manifest",
     description="Do it.",
@@ -69,7 +69,7 @@ PACKAGE_: Final[
         PackageArgs,
         PackageArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="package",
     description="Do it.",
@@ -85,7 +85,7 @@ ROUTER: Final[
         RouterArgs,
         RouterArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="router",
     description="Do it.",
@@ -101,7 +101,7 @@ TOOL_NAMES_: Final[
         ToolNamesArgs,
         ToolNamesArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="tool_names",
     description="Do it.",
@@ -117,7 +117,7 @@ TYPE_CHECKING_: Final[
         TypeCheckingArgs,
         TypeCheckingArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="type_checking",
     description="Do it.",

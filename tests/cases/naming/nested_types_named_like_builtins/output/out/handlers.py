@@ -2,20 +2,15 @@
 # The specs are listed in .pedelec-gen.json.
 """What a handler of each tool has to be, and the whole set of them."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from typing import Literal, Protocol, TypeAlias, TypedDict
 
-from ._runtime import PlainResult, ToolCallContext, ToolReturn
+from ._runtime import HandlerOf, PlainResult, ToolCallContext, ToolReturn
 from .args import AnyArgs, PlainArgs, ToolErrorArgs, ToolsArgs
 from .results import PlainResult_, ToolErrorResult_
 
-AnyFunction: TypeAlias = Callable[
-    [
-        AnyArgs,
-        ToolCallContext[Literal["any"]],
-    ],
-    ToolReturn[PlainResult],
-]
+AnyFunction: TypeAlias = HandlerOf[AnyArgs, Literal["any"], PlainResult]
 """Any callable that serves ``any``."""
 
 
@@ -30,13 +25,7 @@ class AnyHandler_(Protocol):
     ) -> ToolReturn[PlainResult]: ...
 
 
-PlainFunction: TypeAlias = Callable[
-    [
-        PlainArgs,
-        ToolCallContext[Literal["plain"]],
-    ],
-    ToolReturn[PlainResult_],
-]
+PlainFunction: TypeAlias = HandlerOf[PlainArgs, Literal["plain"], PlainResult_]
 """Any callable that serves ``plain``."""
 
 
@@ -51,12 +40,10 @@ class PlainHandler(Protocol):
     ) -> ToolReturn[PlainResult_]: ...
 
 
-ToolErrorFunction: TypeAlias = Callable[
-    [
-        ToolErrorArgs,
-        ToolCallContext[Literal["tool_error"]],
-    ],
-    ToolReturn[ToolErrorResult_],
+ToolErrorFunction: TypeAlias = HandlerOf[
+    ToolErrorArgs,
+    Literal["tool_error"],
+    ToolErrorResult_,
 ]
 """Any callable that serves ``tool_error``."""
 
@@ -72,13 +59,7 @@ class ToolErrorHandler(Protocol):
     ) -> ToolReturn[ToolErrorResult_]: ...
 
 
-ToolsFunction: TypeAlias = Callable[
-    [
-        ToolsArgs,
-        ToolCallContext[Literal["tools"]],
-    ],
-    ToolReturn[PlainResult],
-]
+ToolsFunction: TypeAlias = HandlerOf[ToolsArgs, Literal["tools"], PlainResult]
 """Any callable that serves ``tools``."""
 
 

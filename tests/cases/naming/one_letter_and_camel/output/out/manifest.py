@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
-from ._runtime import AnyTool, SkillsManifest, ToolDefinition
+from ._runtime import AnyTool, SkillsManifest, ToolDefinition, define
 
 if TYPE_CHECKING:
     from .args import (
@@ -31,7 +31,7 @@ A: Final[
         AArgs,
         AArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="A",
     description="Do it.",
@@ -47,7 +47,7 @@ GET_URL_INFO: Final[
         GetUrlInfoArgs,
         GetUrlInfoArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="getURLInfo",
     description="Do it.",
@@ -63,7 +63,7 @@ UTF8_ENCODE: Final[
         Utf8EncodeArgs,
         Utf8EncodeArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="utf8Encode",
     description="Do it.",

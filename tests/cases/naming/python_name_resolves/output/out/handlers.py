@@ -2,19 +2,14 @@
 # The specs are listed in .pedelec-gen.json.
 """What a handler of each tool has to be, and the whole set of them."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from typing import Literal, Protocol, TypeAlias, TypedDict
 
-from ._runtime import PlainResult, ToolCallContext, ToolReturn
+from ._runtime import HandlerOf, PlainResult, ToolCallContext, ToolReturn
 from .args import SaveFileArgs, SaveFileAsArgs
 
-SaveFileFunction: TypeAlias = Callable[
-    [
-        SaveFileArgs,
-        ToolCallContext[Literal["save-file"]],
-    ],
-    ToolReturn[PlainResult],
-]
+SaveFileFunction: TypeAlias = HandlerOf[SaveFileArgs, Literal["save-file"], PlainResult]
 """Any callable that serves ``save-file``."""
 
 
@@ -29,12 +24,10 @@ class SaveFileHandler(Protocol):
     ) -> ToolReturn[PlainResult]: ...
 
 
-SaveFileAsFunction: TypeAlias = Callable[
-    [
-        SaveFileAsArgs,
-        ToolCallContext[Literal["save_file"]],
-    ],
-    ToolReturn[PlainResult],
+SaveFileAsFunction: TypeAlias = HandlerOf[
+    SaveFileAsArgs,
+    Literal["save_file"],
+    PlainResult,
 ]
 """Any callable that serves ``save_file``."""
 

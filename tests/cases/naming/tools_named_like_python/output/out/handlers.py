@@ -2,19 +2,14 @@
 # The specs are listed in .pedelec-gen.json.
 """What a handler of each tool has to be, and the whole set of them."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from typing import Literal, Protocol, TypeAlias, TypedDict
 
-from ._runtime import PlainResult, ToolCallContext, ToolReturn
+from ._runtime import HandlerOf, PlainResult, ToolCallContext, ToolReturn
 from .args import ClassArgs, GlobalArgs, ImportArgs, NoneArgs, SelfArgs
 
-GlobalFunction: TypeAlias = Callable[
-    [
-        GlobalArgs,
-        ToolCallContext[Literal["Global"]],
-    ],
-    ToolReturn[PlainResult],
-]
+GlobalFunction: TypeAlias = HandlerOf[GlobalArgs, Literal["Global"], PlainResult]
 """Any callable that serves ``Global``."""
 
 
@@ -29,13 +24,7 @@ class GlobalHandler(Protocol):
     ) -> ToolReturn[PlainResult]: ...
 
 
-NoneFunction: TypeAlias = Callable[
-    [
-        NoneArgs,
-        ToolCallContext[Literal["None"]],
-    ],
-    ToolReturn[PlainResult],
-]
+NoneFunction: TypeAlias = HandlerOf[NoneArgs, Literal["None"], PlainResult]
 """Any callable that serves ``None``."""
 
 
@@ -50,13 +39,7 @@ class NoneHandler(Protocol):
     ) -> ToolReturn[PlainResult]: ...
 
 
-ClassFunction: TypeAlias = Callable[
-    [
-        ClassArgs,
-        ToolCallContext[Literal["class"]],
-    ],
-    ToolReturn[PlainResult],
-]
+ClassFunction: TypeAlias = HandlerOf[ClassArgs, Literal["class"], PlainResult]
 """Any callable that serves ``class``."""
 
 
@@ -71,13 +54,7 @@ class ClassHandler(Protocol):
     ) -> ToolReturn[PlainResult]: ...
 
 
-ImportFunction: TypeAlias = Callable[
-    [
-        ImportArgs,
-        ToolCallContext[Literal["import"]],
-    ],
-    ToolReturn[PlainResult],
-]
+ImportFunction: TypeAlias = HandlerOf[ImportArgs, Literal["import"], PlainResult]
 """Any callable that serves ``import``."""
 
 
@@ -92,13 +69,7 @@ class ImportHandler(Protocol):
     ) -> ToolReturn[PlainResult]: ...
 
 
-SelfFunction: TypeAlias = Callable[
-    [
-        SelfArgs,
-        ToolCallContext[Literal["self"]],
-    ],
-    ToolReturn[PlainResult],
-]
+SelfFunction: TypeAlias = HandlerOf[SelfArgs, Literal["self"], PlainResult]
 """Any callable that serves ``self``."""
 
 

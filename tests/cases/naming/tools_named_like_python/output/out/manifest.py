@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
-from ._runtime import AnyTool, SkillsManifest, ToolDefinition
+from ._runtime import AnyTool, SkillsManifest, ToolDefinition, define
 
 if TYPE_CHECKING:
     from .args import (
@@ -35,7 +35,7 @@ GLOBAL: Final[
         GlobalArgs,
         GlobalArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="Global",
     description="Do it.",
@@ -51,7 +51,7 @@ NONE: Final[
         NoneArgs,
         NoneArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="None",
     description="Do it.",
@@ -67,7 +67,7 @@ CLASS: Final[
         ClassArgs,
         ClassArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="class",
     description="Do it.",
@@ -83,7 +83,7 @@ IMPORT: Final[
         ImportArgs,
         ImportArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="import",
     description="Do it.",
@@ -99,7 +99,7 @@ SELF: Final[
         SelfArgs,
         SelfArgsFilled,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="self",
     description="Do it.",

@@ -2,20 +2,15 @@
 # The specs are listed in .pedelec-gen.json.
 """What a handler of each tool has to be, and the whole set of them."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from typing import Literal, Protocol, TypeAlias, TypedDict
 
-from ._runtime import ToolCallContext, ToolReturn
+from ._runtime import HandlerOf, ToolCallContext, ToolReturn
 from .args import CountArgs, ListArgs
 from .results import CountResult, ListResult
 
-CountFunction: TypeAlias = Callable[
-    [
-        CountArgs,
-        ToolCallContext[Literal["count"]],
-    ],
-    ToolReturn[CountResult],
-]
+CountFunction: TypeAlias = HandlerOf[CountArgs, Literal["count"], CountResult]
 """Any callable that serves ``count``."""
 
 
@@ -33,13 +28,7 @@ class CountHandler(Protocol):
     ) -> ToolReturn[CountResult]: ...
 
 
-ListFunction: TypeAlias = Callable[
-    [
-        ListArgs,
-        ToolCallContext[Literal["list"]],
-    ],
-    ToolReturn[ListResult],
-]
+ListFunction: TypeAlias = HandlerOf[ListArgs, Literal["list"], ListResult]
 """Any callable that serves ``list``."""
 
 

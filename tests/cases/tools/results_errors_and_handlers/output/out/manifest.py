@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
-from ._runtime import AnyTool, SkillsManifest, ToolDefinition
+from ._runtime import AnyTool, SkillsManifest, ToolDefinition, define
 
 if TYPE_CHECKING:
     from .args import CountArgs, CountArgsFilled, ListArgs, ListArgsFilled
@@ -27,7 +27,7 @@ COUNT: Final[
         CountResult,
         CountErrorCode,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="count",
     description="Do it.",
@@ -54,7 +54,7 @@ LIST: Final[
         ListArgsFilled,
         ListResult,
     ]
-] = ToolDefinition(
+] = define(
     package=PACKAGE,
     name="list",
     description="Do it.",

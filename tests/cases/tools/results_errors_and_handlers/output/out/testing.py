@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from ._runtime import ToolDefinition
-from ._testing import FakeTool, example_of
-from .manifest import COUNT, LIST
+from ._testing import FakeTool, example_of, fakes_of
+from .manifest import TOOLS
 
 if TYPE_CHECKING:
     from typing import Never
@@ -27,19 +27,21 @@ _EXAMPLES: Final[dict[str, str]] = {
 class FakeTools:
     """A :class:`.handlers.ToolService` of fakes, one for each tool."""
 
+    count: FakeTool[
+        Literal["count"],
+        CountArgs,
+        CountResult,
+        CountErrorCode,
+    ]
+    list: FakeTool[
+        Literal["list"],
+        ListArgs,
+        ListResult,
+        Never,
+    ]
+
     def __init__(self) -> None:
-        self.count: FakeTool[
-            Literal["count"],
-            CountArgs,
-            CountResult,
-            CountErrorCode,
-        ] = FakeTool(COUNT)
-        self.list: FakeTool[
-            Literal["list"],
-            ListArgs,
-            ListResult,
-            Never,
-        ] = FakeTool(LIST)
+        vars(self).update(fakes_of(TOOLS))
 
 
 def example_args(tool: ToolDefinition[Any, Args, Any, Any, Any], /) -> Args:
