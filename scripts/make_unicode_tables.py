@@ -12,7 +12,13 @@ import pathlib
 
 import jsonschema_rs
 
-OUT = pathlib.Path(__file__).parent.parent / "pedelec_codegen" / "schema" / "patterns" / "unicode_tables.py"
+OUT = (
+    pathlib.Path(__file__).parent.parent
+    / "pedelec_codegen"
+    / "schema"
+    / "patterns"
+    / "unicode_tables.py"
+)
 
 CATEGORIES = {
     "L": "Letter",

@@ -91,7 +91,14 @@ def test_formatters_and_linter_leave_all_of_it_alone(length: int, tmp_path: Path
         checks.append(["black", "--check", "--quiet", "--diff"])
     for check in checks:
         isolated = ["--isolated"] if check[0] == "ruff" else ["--config", os.devnull]
-        command = [sys.executable, "-m", *check, *isolated, f"--line-length={length}", str(tmp_path)]
+        command = [
+            sys.executable,
+            "-m",
+            *check,
+            *isolated,
+            f"--line-length={length}",
+            str(tmp_path),
+        ]
         done = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
         assert done.returncode == 0, done.stdout + done.stderr
 
