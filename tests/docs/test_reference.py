@@ -25,6 +25,12 @@ from pedelec_codegen.schema.dialects import INSTEAD, KINDS
 from pedelec_codegen.toolset import ANNOTATION_FIELDS, LEGACY, TOOL_FIELDS, TOP_FIELDS
 
 UPDATE = os.environ.get("UPDATE_DOCS") == "1"
+BOUND = b"""
+name = "a"
+description = "b"
+handler = "app.tools:a"
+argsSchema = { type = "object" }
+"""
 REFERENCE = ROOT / "docs" / "reference"
 
 
@@ -92,13 +98,7 @@ def test_every_public_name_is_there() -> None:
 
 
 def test_every_generated_file_is_there() -> None:
-    bound = "".join(
-        [
-            'name = "a"\ndescription = "b"\nhandler = "app.tools:a"\n',
-            'argsSchema = { type = "object" }\n',
-        ]
-    )
-    files = compile_toolset([Source("spec.toml", bound.encode())]).files
+    files = compile_toolset([Source("spec.toml", BOUND)]).files
     listed = set(re.findall(r"^\| `([\w.-]+)` \|", _page("generated-code"), flags=re.MULTILINE))
     assert listed >= {*files, ".pedelec-gen.json"}
     page = _page("generated-code")
