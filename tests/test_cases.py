@@ -24,11 +24,12 @@ import types
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import black
 import pytest
 import tomli
+from typing_extensions import get_type_hints, is_typeddict
 
 from pedelec_codegen import Options, Source, compile_toolset
 from pedelec_codegen.cli import main
@@ -176,12 +177,21 @@ def check_import(folder: Path) -> None:
         manifest = importlib.import_module(f"{folder.name}.manifest").manifest()
         assert json.dumps(manifest) == json.dumps(written)
         for entry in written["tools"]:
-            definition = package.TOOLS[entry["name"]]
-            schema = entry["argsSchema"]
-            assert set(definition.args_type.__annotations__) == set(schema.get("properties", {}))
-            assert definition.args_type.__required_keys__ == set(schema.get("required", []))
+            check_keys(package.TOOLS[entry["name"]].args_type, entry["argsSchema"])
         for name in package.__all__:
             getattr(package, name)
+
+
+def check_keys(hint: Any, schema: dict[str, Any]) -> None:
+    """TypedDicts have the wire keys, required where the schema says so, at every depth."""
+    if schema.get("type") == "array":
+        check_keys(get_args(hint)[0], schema["items"])
+    elif schema.get("type") == "object" and (schema.get("properties") or is_typeddict(hint)):
+        assert set(hint.__annotations__) == set(schema.get("properties", {}))
+        assert hint.__required_keys__ == set(schema.get("required", []))
+        hints = get_type_hints(hint)
+        for name, below in schema.get("properties", {}).items():
+            check_keys(hints[name], below)
 
 
 def imported(folder: Path) -> Iterator[types.ModuleType]:

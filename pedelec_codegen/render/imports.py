@@ -12,6 +12,7 @@ _SINCE = {
     "Never": (3, 11),
     "NotRequired": (3, 11),
     "Required": (3, 11),
+    "TypedDict": (3, 11),  # typing's own takes every key of a NotRequired there for required
     "ReadOnly": (3, 13),
     "TypeIs": (3, 13),
 }

@@ -2,9 +2,9 @@
 # The specs are listed in .pedelec-gen.json.
 """Arguments of the tools, and the schemas that they share."""
 
-from typing import TypeAlias, TypedDict
+from typing import TypeAlias
 
-from typing_extensions import NotRequired
+from typing_extensions import NotRequired, TypedDict
 
 
 class TArgs(TypedDict):

@@ -2,9 +2,9 @@
 # The specs are listed in .pedelec-gen.json.
 """Results of the tools, and the codes of their expected failures."""
 
-from typing import NoReturn, TypedDict
+from typing import NoReturn
 
-from typing_extensions import NotRequired
+from typing_extensions import NotRequired, TypedDict
 
 
 class TResult(TypedDict):
