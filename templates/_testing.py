@@ -25,7 +25,10 @@ class FakeTool(Generic[Name, Args, Result, Code]):
     tool returns should not pass by chance.
     """
 
-    def __init__(self, definition: ToolDefinition[Name, Args, Any, Result, Code]) -> None:
+    def __init__(
+        self,
+        definition: ToolDefinition[Name, Args, Any, Result, Code],
+    ) -> None:
         self.definition = definition
         self.calls: list[Args] = []
         self.contexts: list[ToolCallContext[Name]] = []
@@ -41,7 +44,8 @@ class FakeTool(Generic[Name, Args, Result, Code]):
         self.contexts.append(ctx)
         if not self._outcomes:
             name = self.definition.name
-            raise AssertionError(f"the fake of {name!r} was not told an answer")
+            message = f"the fake of {name!r} was not told an answer"
+            raise AssertionError(message)
         outcome = self._outcomes[0]
         if len(self._outcomes) > 1:
             del self._outcomes[0]
