@@ -333,8 +333,10 @@ def test_filled_and_coerced_arguments_fit_and_the_given_stay(
         before = repr(value)
         if judge.fits(value):
             filled = found.with_defaults(value)
-            # Past 2**53 the judge takes a float for another int than Python does.
-            assert found.fits(filled) or re.search(r"\d{16}", repr(filled)), (value, filled)
+            # Past 2**53 the judge takes a float for another int than Python does; and a default
+            # may make two items equal that were none.
+            excused = re.search(r"\d{16}", repr(filled)) or "'uniqueItems': True" in repr(schema)
+            assert found.fits(filled) or excused, (value, filled)
             assert repr(found.with_defaults(filled)) == repr(filled)
             assert not list(floats_of_integers(node, filled))
             assert repr(found.coerce(value)) == before
