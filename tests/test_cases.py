@@ -83,24 +83,23 @@ def test_formatters_and_linter_leave_all_of_it_alone(length: int, tmp_path: Path
         ]
         build = compile_toolset(sources, Options(line_length=length, target_python=(3, 11)))
         for path, text in build.files.items():
-            file = tmp_path / name_of(case) / path
-            if file.suffix == ".py" and file.name not in FIXED:
+            fixed = Path(path).name in FIXED
+            file = tmp_path / (Path("fixed") if fixed else Path("cases", name_of(case))) / path
+            if file.suffix == ".py":
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text, encoding="utf-8", newline="\n")
-    checks = [["ruff", "format", "--check"], ["ruff", "check", "--target-version=py311"]]
+    option = f"--line-length={length}"
+    checks = [
+        ["ruff", "format", "--isolated", option, "--check", "."],
+        ["ruff", "check", "--isolated", option, "--target-version=py311", "cases"],
+    ]
     if FULL:
-        checks.append(["black", "--check", "--quiet", "--diff"])
+        checks.append(["black", "--config", os.devnull, option, "--check", "--diff", "-q", "."])
     for check in checks:
-        isolated = ["--isolated"] if check[0] == "ruff" else ["--config", os.devnull]
-        command = [
-            sys.executable,
-            "-m",
-            *check,
-            *isolated,
-            f"--line-length={length}",
-            str(tmp_path),
-        ]
-        done = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
+        command = [sys.executable, "-m", *check]
+        done = subprocess.run(
+            command, cwd=tmp_path, check=False, capture_output=True, encoding="utf-8"
+        )
         assert done.returncode == 0, done.stdout + done.stderr
 
 
