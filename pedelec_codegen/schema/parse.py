@@ -92,6 +92,7 @@ class SchemaReader:
             kind = self._unknown_type(kind, place / "type")
             if kind is None:
                 return None
+            data = {**data, "type": kind}
         self._only(data, place, kind, KINDS[kind])
         return self._kinds[kind](self, data, place)
 
