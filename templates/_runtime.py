@@ -900,8 +900,17 @@ To infer that type from the arguments as well would cost checkers more than
 all the rest of a toolset.
 """
 
-HandlerOf: TypeAlias = Callable[[Args, ToolCallContext[L]], ToolReturn[R]]
-"""Any callable that serves a tool: by arguments, literal name and result."""
+if TYPE_CHECKING:
+    HandlerOf: TypeAlias = Callable[[Args, ToolCallContext[L]], ToolReturn[R]]
+    """Any callable that serves a tool: by arguments, literal name, result."""
+else:
+
+    class HandlerOf:
+        """The same, made at once: to put types into an alias is slow."""
+
+        def __class_getitem__(cls, given):
+            args, name, result = given
+            return Callable[[args, ToolCallContext[name]], ToolReturn[result]]
 
 
 class Bound:
