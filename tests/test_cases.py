@@ -73,6 +73,13 @@ def test_case(case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         check_manifest(packages[0], work / "specs")
 
 
+def test_no_case_is_passed_over() -> None:
+    known = {"command", "input", "stdout", "stderr", "exit", "output"}
+    for folder in HERE.glob("*/*"):
+        assert folder in CASES, "it has no command"
+        assert {path.name for path in folder.iterdir()} <= known, folder
+
+
 @pytest.mark.parametrize("length", [79, 88, 100, 120])
 def test_formatters_and_linter_leave_all_of_it_alone(length: int, tmp_path: Path) -> None:
     for case in CASES:
