@@ -31,7 +31,7 @@ def args_modules(context: Context) -> Iterator[Module]:
         doc = '"""The schemas that the tools share."""'
         parts.append(_module(context, "schemas", doc, context.toolset.fragments, (), public=False))
     yield from parts
-    yield facade(context, "args", DOC, parts)
+    yield facade("args", DOC, parts)
 
 
 def _module(

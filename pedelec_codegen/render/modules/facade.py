@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..imports import import_statement, in_order
-from ..layout import INDENT
-from .base import Context, Module, module
+from ..imports import in_order
+from .base import Module, module
 
 
-def facade(context: Context, name: str, doc: str, parts: Sequence[Module]) -> Module:
+def facade(name: str, doc: str, parts: Sequence[Module]) -> Module:
     """A module from which everything in ``parts`` can be imported, loaded part by part.
 
-    What users import stays where it is however the tools are grouped.
+    What users import stays where it is however the tools are grouped. Checkers see star imports:
+    they walk over every single name that is imported before one that is used, and pyright gives up
+    a module that imports some 15,000.
     """
     exports = [export for part in parts for export in part.exports]
     return module(
@@ -20,10 +21,7 @@ def facade(context: Context, name: str, doc: str, parts: Sequence[Module]) -> Mo
         exports,
         template="_facade",
         doc=doc,
-        statements=[
-            import_statement(f".{part.name}", part.exports, context.line_length, INDENT)
-            for part in sorted(parts, key=lambda part: part.name)
-        ],
+        parts=sorted(part.name for part in parts),
         names=in_order(exports),
         homes={export: part.name for part in parts for export in part.exports},
     )

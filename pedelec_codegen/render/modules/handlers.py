@@ -29,7 +29,7 @@ def handlers_modules(context: Context) -> Iterator[Module]:
     ]
     parts.append(_module(context, "toolset", WHOLE, (), whole=True, public=False))
     yield from parts
-    yield facade(context, "handlers", DOC, parts)
+    yield facade("handlers", DOC, parts)
 
 
 def _module(

@@ -53,9 +53,7 @@ def _module(
         imports.typing(["Final"])
         imports.add("._runtime", ["AnyTool", "SkillsManifest"])
         exports = ["GUIDANCE", "TOOLS", *[context.of(tool).constant for tool in context.tools]]
-    elsewhere = [tool for tool in context.tools if whole and context.split]
-    for tool in elsewhere:
-        imports.add(context.homes.of("manifest", tool), [context.of(tool).constant])
+    parts = [f"manifest{group.suffix}" for group in context.groups if whole and context.split]
     return module(
         name,
         exports,
@@ -64,7 +62,9 @@ def _module(
         doc=doc,
         imports=imports.statements(context.line_length),
         checked_imports=checked.statements(context.line_length, INDENT),
-        reexported=in_order([*exports, "manifest"]) if elsewhere else [],
+        parts=parts,
+        package="PACKAGE" if whole else "_PACKAGE",  # no part hands it on
+        reexported=in_order([*exports, "manifest"]) if parts else [],
         guidance=string_literal(context.toolset.guidance),
         tools=[_view(context, tool) for tool in tools],
         whole=whole,

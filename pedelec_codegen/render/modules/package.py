@@ -30,6 +30,9 @@ RUNTIME_EXPORTS: Final = (
 APART: Final = frozenset({"bindings", "testing"})
 """Modules that are imported by their own name: one imports the handlers, one is for tests."""
 
+FACADES: Final = frozenset({"args", "handlers", "results"})
+"""Modules that large toolsets have in parts: more names than checkers would have one by one."""
+
 
 def package_module(context: Context, modules: Iterable[Module]) -> Module:
     """The lazy re-exports of all modules and of the fixed part.
@@ -42,7 +45,11 @@ def package_module(context: Context, modules: Iterable[Module]) -> Module:
         "__init__",
         [],
         statements=[
-            import_statement(f".{home}", names, context.line_length, INDENT)
+            (
+                f"from .{home} import *"
+                if context.split and home in FACADES
+                else import_statement(f".{home}", names, context.line_length, INDENT)
+            )
             for home, names in sorted(homes.items())
             if names
         ],

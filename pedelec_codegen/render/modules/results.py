@@ -32,7 +32,7 @@ def results_modules(context: Context) -> Iterator[Module]:
     ]
     if parts:
         yield from parts
-        yield facade(context, "results", DOC, parts)
+        yield facade("results", DOC, parts)
     else:
         yield _module(context, "results", DOC, ())
 
