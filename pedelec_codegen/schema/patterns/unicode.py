@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from functools import lru_cache
 
 from . import unicode_tables
@@ -52,14 +53,20 @@ def _orbits() -> dict[int, list[int]]:
     return found
 
 
+@lru_cache(maxsize=1)
+def _cased() -> list[int]:
+    """All characters that have others that differ only by case, sorted."""
+    return sorted(_orbits())
+
+
 def folded(ranges: Ranges) -> Ranges:
     """A set with everything that differs from its members only by case."""
-    orbits = _orbits()
+    orbits, cased = _orbits(), _cased()
     more = [
         (code, code)
-        for member, codes in orbits.items()
-        if any(low <= member <= high for low, high in ranges)
-        for code in codes
+        for low, high in ranges
+        for member in cased[bisect_left(cased, low) : bisect_right(cased, high)]
+        for code in orbits[member]
     ]
     return normal((*ranges, *more))
 
