@@ -32,9 +32,9 @@ from .toolset import Tool, Toolset
 
 _OURS: Final = (
     "Any AnyHandler AnyTool Args ArgsError Awaitable Bound Call CallObserver CallRecord "
-    "Callable ContextInvalid Coroutine FakeTool FakeTools Final GUIDANCE Generic HandlerOf "
-    "Iterable Iterator Literal Mapping Never NoReturn NotRequired Outcome PACKAGE PlainResult "
-    "Protocol ReadOnly Required Router RouterCore SchemaNode Sequence SkillsManifest TOOLS "
+    "Callable ContextInvalid Coroutine Errors FakeTool FakeTools Final GUIDANCE Generic HandlerOf "
+    "Iterable Iterator Literal Mapping Never NoReturn NotRequired Outcome PACKAGE Pattern "
+    "PlainResult Protocol ReadOnly Required Router RouterCore SchemaNode Sequence SkillsManifest TOOLS "
     "TOOL_NAMES TYPE_CHECKING ToolArgsInvalid ToolArgsSchema ToolCallContext ToolDefinition "
     "ToolError ToolErrorResult ToolFailure ToolHandlers ToolManifestEntry ToolName "
     "ToolNotFound ToolReturn ToolService TypeAlias TypeGuard TypeIs TypeVar TypedDict Union "

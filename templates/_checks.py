@@ -1,8 +1,8 @@
 """What the generated checks of arguments share.
 
-They accept what ``json.loads`` makes, by exact type: ``dict``, ``list``, ``str``, ``int``,
-``float``, ``bool`` and ``None``. A subclass or a tuple is wrong where the schema
-asks for something.
+They accept what ``json.loads`` makes, by exact type: ``dict``, ``list``,
+``str``, ``int``, ``float``, ``bool`` and ``None``. A subclass or a tuple is
+wrong where the schema asks for something.
 """
 
 # pyright: reportUnknownVariableType=false, reportUnknownMemberType=false
@@ -81,7 +81,13 @@ class Errors:
     def __init__(self) -> None:
         self.found: list[ArgsError] = []
 
-    def _put(self, at: str, keyword: str, message: str, expected: object) -> None:
+    def _put(
+        self,
+        at: str,
+        keyword: str,
+        message: str,
+        expected: object,
+    ) -> None:
         self.found.append(ArgsError(at, keyword, message, expected))
         if len(self.found) >= MAX_ERRORS:
             raise _Full
@@ -95,7 +101,8 @@ class Errors:
     def mistyped(self, at: str, expected: str, value: object) -> None:
         """A value of another type."""
         found = _kind(value)
-        self._put(at, "type", f"has to be {_NAMES[expected]}, not {found}", expected)
+        message = f"has to be {_NAMES[expected]}, not {found}"
+        self._put(at, "type", message, expected)
 
     def no_kind(self, at: str, kinds: Any) -> None:
         """A value of a type that no branch of a ``oneOf`` has."""
@@ -105,10 +112,17 @@ class Errors:
     def one_of(self, at: str, fitting: int) -> None:
         """A value that fits no branch of a ``oneOf``, or several."""
         found = "none" if not fitting else "more than one"
-        message = f"has to fit exactly one of the alternatives, and fits {found}"
+        message = "has to fit exactly one of the alternatives"
+        message += f", and fits {found}"
         self._put(at, "oneOf", message, 1)
 
-    def tag(self, at: str, key: str, value: dict[str, Any], tags: Any) -> str | None:
+    def tag(
+        self,
+        at: str,
+        key: str,
+        value: dict[str, Any],
+        tags: Any,
+    ) -> str | None:
         """The tag of an object, if it is one of ``tags``."""
         pointer = f"{at}/{key.replace('~', '~0').replace('/', '~1')}"
         if key not in value:
@@ -124,7 +138,10 @@ class Errors:
         return None
 
 
-def collect(walk: Callable[[Any, str, Errors], None], value: object) -> list[ArgsError]:
+def collect(
+    walk: Callable[[Any, str, Errors], None],
+    value: object,
+) -> list[ArgsError]:
     """All the errors of a value, up to :data:`MAX_ERRORS`."""
     errors = Errors()
     try:
@@ -160,7 +177,9 @@ def is_integer(value: Any) -> bool:
 
 def is_number(value: Any) -> bool:
     """Whether a value is a number: infinity and nan are not."""
-    return type(value) is int or (type(value) is float and value - value == 0.0)
+    if type(value) is float:
+        return value - value == 0.0
+    return type(value) is int
 
 
 def below(value: Any, ints: int, floats: float) -> bool:
@@ -253,11 +272,12 @@ def _unique_nested(values: list[Any]) -> bool:
                 continue
         pending.pop()
         opened.discard(mark)
+        number = numbers.setdefault
         keys = [
             (
                 known[id(item)]
                 if type(item) is list or type(item) is dict
-                else numbers.setdefault(("scalar", _scalar(item)), len(numbers))
+                else number(("scalar", _scalar(item)), len(numbers))
             )
             for item in inner
         ]

@@ -16,6 +16,7 @@ from .modules.package import package_module
 from .modules.results import results_modules
 from .modules.router import router_module
 from .modules.testing import testing_module
+from .modules.validators import validators_modules
 
 
 def render(
@@ -34,10 +35,11 @@ def render(
         router_module(context),
         *bindings_modules(context),
         testing_module(context),
+        *validators_modules(context),
     ]
     package = package_module(context, modules)
     files = {f"{module.name}.py": module.text for module in [*modules, package]}
-    for fixed in ("_runtime.py", "_testing.py"):
+    for fixed in ("_checks.py", "_runtime.py", "_testing.py"):
         files[fixed] = f"{HEADER}\n{verbatim(fixed)}"
     files["manifest.json"] = manifest_json(context)
     files["py.typed"] = ""

@@ -33,9 +33,14 @@ class CheckedTool:
 
 
 def render_checks(
-    tools: Sequence[CheckedTool], *, target: tuple[int, int], line_length: int, header: str
+    tools: Sequence[CheckedTool],
+    *,
+    target: tuple[int, int],
+    line_length: int,
+    header: str,
+    args: str = ".args",
 ) -> str:
-    """The text of ``validators.py`` for the tools, in their order."""
+    """The text of ``validators.py`` for the tools, in their order; ``args`` has their types."""
     book = Book(line_length)
     public = [function for tool in tools for function in _functions(tool, book)]
     # A private function stands before what uses it only by chance: they are found when called.
@@ -52,7 +57,7 @@ def render_checks(
         checked.add("._checks", ["Errors"])
         checked.add("._runtime", ["ArgsError"])
     for tool in tools:
-        checked.add(".args", [tool.args_type, tool.filled_type])
+        checked.add(args, [tool.args_type, tool.filled_type])
     return fill(
         "validators.py",
         header=header,

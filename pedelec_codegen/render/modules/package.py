@@ -27,8 +27,9 @@ RUNTIME_EXPORTS: Final = (
 """What the package re-exports of the fixed part."""
 
 
-APART: Final = frozenset({"bindings", "testing"})
-"""Modules that are imported by their own name: one imports the handlers, one is for tests."""
+APART: Final = frozenset({"bindings", "testing", "validators"})
+"""Modules that are imported by their own name: one imports the handlers, one is for tests, and what
+one has the definitions have, too."""
 
 FACADES: Final = frozenset({"args", "handlers", "results"})
 """Modules that large toolsets have in parts: more names than checkers would have one by one."""
