@@ -25,6 +25,8 @@ DIALECTS = ("pedelec",)
 PYTHONS = ((3, 10), (3, 11), (3, 12), (3, 13), (3, 14))
 LINE_LENGTHS = range(60, 321)
 """Below 60 the fixed part of a generated module no longer fits; 320 is the most that ruff takes."""
+HANDLER_ARGS = ("wire", "filled")
+TYPED_DICT_MODULES = ("typing", "typing_extensions")
 
 FILE_NAME = "pyproject.toml"
 TABLE = "tool.pedelec-gen"
@@ -37,19 +39,45 @@ class Options:
 
     ``target_python`` is the oldest Python that has to run the output, one of :data:`PYTHONS`;
     ``line_length`` one of :data:`LINE_LENGTHS`; anything else raises :class:`ValueError`.
+
+    ``handler_args`` is ``filled`` where handlers are given arguments with their defaults.
+    ``read_only_args`` marks every key of arguments as one that handlers must not set; ``closed``
+    says of every TypedDict that it has no other keys (PEP 728). ``typed_dict_module`` is where
+    TypedDict comes from, ``typing`` only as far as the target's is good enough. ``strategies`` asks
+    for a module of hypothesis strategies.
     """
 
-    __slots__ = ("dialect", "line_length", "target_python")
+    __slots__ = (
+        "closed",
+        "dialect",
+        "handler_args",
+        "line_length",
+        "read_only_args",
+        "strategies",
+        "target_python",
+        "typed_dict_module",
+    )
 
     dialect: str
     target_python: Version
     line_length: int
+    handler_args: str
+    read_only_args: bool
+    closed: bool
+    typed_dict_module: str
+    strategies: bool
 
     def __init__(
         self,
         dialect: str = "pedelec",
         target_python: Version = (3, 11),
         line_length: int = 88,
+        *,
+        handler_args: str = "wire",
+        read_only_args: bool = False,
+        closed: bool = False,
+        typed_dict_module: str = "typing",
+        strategies: bool = False,
     ) -> None:
         if dialect not in DIALECTS:
             raise ValueError(f"dialect has to be one of {DIALECTS}, not {dialect!r}")
@@ -57,9 +85,20 @@ class Options:
             raise ValueError(f"target_python has to be one of {PYTHONS}, not {target_python!r}")
         if line_length not in LINE_LENGTHS:
             raise ValueError(f"line_length has to be in {LINE_LENGTHS}, not {line_length!r}")
-        object.__setattr__(self, "dialect", dialect)
-        object.__setattr__(self, "target_python", target_python)
-        object.__setattr__(self, "line_length", line_length)
+        if handler_args not in HANDLER_ARGS:
+            raise ValueError(f"handler_args has to be one of {HANDLER_ARGS}, not {handler_args!r}")
+        if typed_dict_module not in TYPED_DICT_MODULES:
+            modules = f"one of {TYPED_DICT_MODULES}"
+            raise ValueError(f"typed_dict_module has to be {modules}, not {typed_dict_module!r}")
+        put = object.__setattr__
+        put(self, "dialect", dialect)
+        put(self, "target_python", target_python)
+        put(self, "line_length", line_length)
+        put(self, "handler_args", handler_args)
+        put(self, "read_only_args", read_only_args)
+        put(self, "closed", closed)
+        put(self, "typed_dict_module", typed_dict_module)
+        put(self, "strategies", strategies)
 
     def key(self) -> str:
         """All fields as one line of text, for the ledger's digest."""
@@ -67,12 +106,15 @@ class Options:
 
     def shown(self) -> dict[str, str]:
         """The options as people write them, by the names of :data:`OPTIONS`."""
-        version = ".".join(map(str, self.target_python))
-        return {
-            "dialect": self.dialect,
-            "target-python": version,
-            "line-length": str(self.line_length),
-        }
+        shown = {}
+        for name in OPTIONS:
+            value = getattr(self, name.replace("-", "_"))
+            if isinstance(value, bool):
+                value = "true" if value else "false"
+            elif isinstance(value, tuple):
+                value = ".".join(map(str, value))
+            shown[name] = str(value)
+        return shown
 
     def _items(self) -> tuple[tuple[str, object], ...]:
         return tuple((name, getattr(self, name)) for name in self.__slots__)
@@ -92,26 +134,41 @@ class Options:
     def __repr__(self) -> str:
         return f"Options({', '.join(f'{name}={value!r}' for name, value in self._items())})"
 
-    def __reduce__(self) -> tuple[type[Options], tuple[object, ...]]:
-        return Options, (self.dialect, self.target_python, self.line_length)
+    def __reduce__(self) -> tuple[Callable[[Values], Options], tuple[Values]]:
+        return _options, (dict(self._items()),)
+
+
+def _options(values: Values) -> Options:
+    return Options(**values)
 
 
 class Option:
     """An option as people write it.
 
     ``expected`` completes "has to be …"; ``read`` makes the value that :class:`Options` holds from
-    what TOML or the command line gives, or None where that is not fit.
+    what TOML or the command line gives, or None where that is not fit. ``flag`` is whether the
+    command line can give it.
     """
 
-    __slots__ = ("expected", "read")
+    __slots__ = ("expected", "flag", "read")
 
-    def __init__(self, expected: str, read: Callable[[object], Any]) -> None:
+    def __init__(self, expected: str, read: Callable[[object], Any], *, flag: bool = False) -> None:
         self.expected = expected
         self.read = read
+        self.flag = flag
 
 
-def _dialect(value: object) -> str | None:
-    return value if isinstance(value, str) and value in DIALECTS else None
+def _word(words: tuple[str, ...], *, flag: bool = False) -> Option:
+    """An option that is one of some words."""
+
+    def read(value: object) -> str | None:
+        return value if isinstance(value, str) and value in words else None
+
+    return Option(" or ".join(words), read, flag=flag)
+
+
+def _switch() -> Option:
+    return Option("true or false", lambda value: value if isinstance(value, bool) else None)
 
 
 def _target_python(value: object) -> Version | None:
@@ -125,14 +182,20 @@ def _line_length(value: object) -> int | None:
 
 
 OPTIONS = {
-    "dialect": Option(" or ".join(DIALECTS), _dialect),
-    "target-python": Option("a version from 3.10 to 3.14", _target_python),
+    "dialect": _word(DIALECTS, flag=True),
+    "target-python": Option("a version from 3.10 to 3.14", _target_python, flag=True),
     "line-length": Option(
         f"an integer from {LINE_LENGTHS[0]} to {LINE_LENGTHS[-1]}",
         _line_length,
+        flag=True,
     ),
+    "handler-args": _word(HANDLER_ARGS),
+    "read-only-args": _switch(),
+    "closed": _switch(),
+    "typed-dict-module": _word(TYPED_DICT_MODULES),
+    "strategies": _switch(),
 }
-"""By the name that is a key in the config and, with two dashes before it, a flag."""
+"""By the name that is a key in the config and, with two dashes before it, a flag if it has one."""
 
 
 def resolve(layers: Iterable[Layer]) -> tuple[Options, dict[str, str]]:

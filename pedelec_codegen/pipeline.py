@@ -64,10 +64,5 @@ def compile_toolset(sources: Iterable[Source], options: Options | None = None) -
 
     from .render import render  # its template engine costs more than all stages before it
 
-    files = timed(
-        "render",
-        lambda: render(
-            toolset, names, target=options.target_python, line_length=options.line_length
-        ),
-    )
+    files = timed("render", lambda: render(toolset, names, options))
     return Build(files, tuple(diagnostics), toolset, timings)

@@ -27,7 +27,7 @@ class FakeTool(Generic[Name, Args, Result, Code]):
 
     def __init__(
         self,
-        definition: ToolDefinition[Name, Args, Any, Result, Code],
+        definition: ToolDefinition[Name, Any, Any, Result, Code, Args],
     ) -> None:
         self.definition = definition
         self.calls: list[Args] = []
@@ -86,7 +86,7 @@ def fakes_of(tools: Mapping[str, AnyTool]) -> dict[str, object]:
 
 
 def example_of(
-    tool: ToolDefinition[Any, Args, Any, Any, Any],
+    tool: ToolDefinition[Any, Args, Any, Any, Any, Any],
     examples: dict[str, str],
 ) -> Args:
     """A new copy of a tool's example arguments, which are held as JSON."""

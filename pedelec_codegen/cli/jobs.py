@@ -88,6 +88,8 @@ def _flags(arguments: Namespace) -> dict[str, object]:
     """The options that the command line sets."""
     values = {}
     for name, option in OPTIONS.items():
+        if not option.flag:
+            continue
         text = getattr(arguments, name.replace("-", "_"))
         if text is not None:
             value = option.read(int(text) if text.isascii() and text.isdigit() else text)

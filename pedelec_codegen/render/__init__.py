@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..config import Options
 from ..naming import Names
 from ..toolset import Toolset
 from .engine import verbatim
@@ -19,13 +20,11 @@ from .modules.testing import testing_module
 from .modules.validators import validators_modules
 
 
-def render(
-    toolset: Toolset, names: Names, *, target: tuple[int, int], line_length: int
-) -> dict[str, str]:
-    """The files of the package, by path. ``target`` is the oldest Python that has to read them."""
+def render(toolset: Toolset, names: Names, options: Options) -> dict[str, str]:
+    """The files of the package, by path."""
     tools = tuple(sorted(toolset.tools, key=lambda tool: tool.name))
     groups = grouped(tools)
-    context = Context(toolset, names, tools, target, line_length, groups, Homes(groups))
+    context = Context(toolset, names, tools, options, groups, Homes(groups))
     modules = [
         names_module(context),
         *manifest_modules(context),
@@ -39,7 +38,10 @@ def render(
     ]
     package = package_module(context, modules)
     files = {f"{module.name}.py": module.text for module in [*modules, package]}
-    for fixed in ("_checks.py", "_runtime.py", "_testing.py"):
+    fixed_files = ["_checks.py", "_runtime.py", "_testing.py"]
+    if options.strategies:
+        fixed_files.append("strategies.py")
+    for fixed in fixed_files:
         files[fixed] = f"{HEADER}\n{verbatim(fixed)}"
     files["manifest.json"] = manifest_json(context)
     files["py.typed"] = ""

@@ -27,7 +27,10 @@ _PLAIN_KEY = re.compile(r"(?!__)[a-z_][a-z0-9_]*", re.ASCII)
 """Keys that stand as an attribute without a closer look, unless they are words of the language."""
 
 TYPING_NAMES = frozenset(
-    {"Literal", "Never", "NoReturn", "NotRequired", "Required", "TypeAlias", "TypedDict", "Union"}
+    {
+        *("Literal", "Never", "NoReturn", "NotRequired", "ReadOnly", "Required", "TypeAlias"),
+        *("TypedDict", "Union"),
+    }
 )
 _TYPE_WORDS = frozenset({"bool", "dict", "float", "int", "list", "object", "str"})
 
@@ -45,7 +48,7 @@ class Field:
 class Declaration:
     """A finished declaration. ``form`` is ``class``, ``call`` (a functional TypedDict) or ``alias``.
 
-    ``head`` is the first line of a class or the whole of an alias.
+    ``head`` is the first line of a class, what a call has beside the keys, or the whole of an alias.
     """
 
     form: str
@@ -57,12 +60,19 @@ class Declaration:
 
 
 class Declarer:
-    """Makes the declarations of one module and remembers which names they use."""
+    """Makes the declarations of one module and remembers which names they use.
 
-    def __init__(self, names: Names, line_length: int) -> None:
+    ``closed`` TypedDicts have no other keys; the keys of ``read_only`` ones are not to be set.
+    """
+
+    def __init__(
+        self, names: Names, line_length: int, *, closed: bool = False, read_only: bool = False
+    ) -> None:
         self._used: set[str] = set()
         self._names = names
         self._line_length = line_length
+        self._closed = closed
+        self._read_only = read_only
 
     @property
     def typing_names(self) -> set[str]:
@@ -156,11 +166,18 @@ class Declarer:
         told = [f"{string_literal(key)}:\n{_indented(text)}" for key, _, text in lines if text]
         text = "\n\n".join([part for part in (doc, "\n\n".join(told)) if part])
         return Declaration(
-            "call", name, "", string_literal(name), self._doc(text, ""), tuple(fields)
+            "call",
+            name,
+            "closed=True" if self._closed else "",
+            string_literal(name),
+            self._doc(text, ""),
+            tuple(fields),
         )
 
     def _key_type(self, prop: Property, filled: bool) -> Type:
         type = type_of(prop.node, self._names, filled=filled)
+        if self._read_only:
+            type = Type("ReadOnly", (type,))
         if prop.required or (filled and prop.node.default is not MISSING):
             return type
         return Type("NotRequired", (type,))
@@ -179,8 +196,12 @@ class Declarer:
         return laid_out(prefix, type, suffix, self._line_length)
 
     def _class_head(self, name: str, base: str = "TypedDict") -> str:
-        head = f"class {name}({base}):"
-        return head if width(head) <= self._line_length else f"class {name}(\n    {base}\n):"
+        bases = [base, "closed=True"] if self._closed and base == "TypedDict" else [base]
+        head = f"class {name}({', '.join(bases)}):"
+        if width(head) <= self._line_length:
+            return head
+        comma = "," if len(bases) > 1 else ""
+        return f"class {name}(\n{INDENT}" + f",\n{INDENT}".join(bases) + f"{comma}\n):"
 
     def _doc(self, text: str, indent: str) -> str | None:
         return docstring(text, indent, self._line_length) if text.strip() else None

@@ -24,10 +24,14 @@ def typing_home(name: str, target: tuple[int, int]) -> str:
 
 
 class Imports:
-    """Gathers names by module and lays the statements out."""
+    """Gathers names by module and lays the statements out.
 
-    def __init__(self, target: tuple[int, int]) -> None:
+    ``typed_dict`` is the module that TypedDict is to come from, if not typing's will do.
+    """
+
+    def __init__(self, target: tuple[int, int], *, typed_dict: str = "typing") -> None:
         self._target = target
+        self._typed_dict = typed_dict
         self._names: defaultdict[str, set[str]] = defaultdict(set)
 
     def add(self, module: str, names: Iterable[str]) -> None:
@@ -37,7 +41,10 @@ class Imports:
     def typing(self, names: Iterable[str]) -> None:
         """Asks for names of ``typing``, from where the target Python has them."""
         for name in names:
-            self._names[typing_home(name, self._target)].add(name)
+            home = typing_home(name, self._target)
+            if name == "TypedDict" and self._typed_dict != "typing":
+                home = self._typed_dict
+            self._names[home].add(name)
 
     def statements(self, line_length: int, indent: str = "") -> str:
         """The statements: the standard library, typing_extensions, then our own modules."""

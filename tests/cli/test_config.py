@@ -49,6 +49,7 @@ line-length = 79
     options, origins = resolve(config.layers({"target-python": (3, 14)}, entry))
     assert options == Options("pedelec", (3, 14), 79)
     assert origins == {
+        **dict.fromkeys(OPTIONS, "default"),
         "dialect": "pyproject.toml",
         "target-python": "command line",
         "line-length": "its toolset in pyproject.toml",
@@ -136,6 +137,29 @@ pyproject.toml:2:1: error[unknown-config-key]: unknown key `dialekt`
         (
             HEAD + "zzz = 1\n",
             "2:1: error[unknown-config-key]: unknown key `zzz`",
+        ),
+        (
+            HEAD + 'handler-args = "full"\n',
+            '2:16: error[invalid-config]: `handler-args` has to be wire or filled, not "full"',
+        ),
+        (
+            HEAD + 'read-only-args = "yes"\n',
+            '2:18: error[invalid-config]: `read-only-args` has to be true or false, not "yes"',
+        ),
+        (
+            HEAD + "closed = 1\n",
+            "2:10: error[invalid-config]: `closed` has to be true or false, not 1",
+        ),
+        (
+            HEAD + 'typed-dict-module = "typing.extensions"\n',
+            (
+                "2:21: error[invalid-config]: `typed-dict-module` has to be typing or"
+                ' typing_extensions, not "typing.extensions"'
+            ),
+        ),
+        (
+            HEAD + "strategies = 0\n",
+            "2:14: error[invalid-config]: `strategies` has to be true or false, not 0",
         ),
         (
             HEAD + 'dialect = "json"\n',
@@ -277,7 +301,11 @@ def test_options_compare_by_value_and_cannot_change() -> None:
     assert options != object()
     assert len({options, Options(line_length=79), Options()}) == 2
     assert pickle.loads(pickle.dumps(options)) == options
-    assert repr(options) == "Options(dialect='pedelec', line_length=79, target_python=(3, 11))"
+    assert repr(options) == (
+        "Options(closed=False, dialect='pedelec', handler_args='wire', line_length=79, "
+        "read_only_args=False, strategies=False, target_python=(3, 11), "
+        "typed_dict_module='typing')"
+    )
     with pytest.raises(AttributeError):
         options.line_length = 80
     with pytest.raises(AttributeError):
@@ -295,7 +323,16 @@ def test_options_that_nothing_is_made_for_are_refused(values: dict[str, Any]) ->
 
 def test_every_field_is_part_of_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pedelec_codegen.config.DIALECTS", ("pedelec", "json-schema"))
-    other: dict[str, Any] = {"dialect": "json-schema", "target_python": (3, 12), "line_length": 79}
+    other: dict[str, Any] = {
+        "dialect": "json-schema",
+        "target_python": (3, 12),
+        "line_length": 79,
+        "handler_args": "filled",
+        "read_only_args": True,
+        "closed": True,
+        "typed_dict_module": "typing_extensions",
+        "strategies": True,
+    }
     assert set(other) == set(Options.__slots__)
     keys = {Options(**{name: value}).key() for name, value in other.items()}
     assert len(keys | {Options().key()}) == len(other) + 1

@@ -43,7 +43,12 @@ def _module(
     *,
     public: bool = True,
 ) -> Module:
-    declarer = Declarer(context.names, context.line_length)
+    declarer = Declarer(
+        context.names,
+        context.line_length,
+        closed=context.options.closed,
+        read_only=context.options.read_only_args,
+    )
     found: list[Declaration] = []
     for fragment in _dependencies_first(fragments):
         found += _fragment(declarer, context, fragment)
@@ -56,7 +61,7 @@ def _module(
         else:
             found.append(declarer.same(names.filled, names.args, "There are no defaults."))
     exports = [declaration.name for declaration in found]
-    imports = Imports(context.target)
+    imports = Imports(context.target, typed_dict=context.typed_dict_home)
     imports.typing(declarer.typing_names)
     imports.add(context.schemas, declarer.declared_names.difference(exports))
     return module(

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...naming import Names, ToolNames
+from ...config import Options
+from ...naming import Identifier, Names, ToolNames
 from ...toolset import Tool, Toolset
 from ..engine import fill
 from ..groups import Group, Homes
+from ..imports import typing_home
 from ..layout import Type
 from ..literals import string_literal
 
@@ -34,10 +36,24 @@ class Context:
     toolset: Toolset
     names: Names
     tools: tuple[Tool, ...]
-    target: tuple[int, int]
-    line_length: int
+    options: Options
     groups: tuple[Group, ...]
     homes: Homes
+
+    @property
+    def target(self) -> tuple[int, int]:
+        """The oldest Python that has to read the modules."""
+        return self.options.target_python
+
+    @property
+    def line_length(self) -> int:
+        """Columns of a line."""
+        return self.options.line_length
+
+    @property
+    def fills(self) -> bool:
+        """Whether handlers are given arguments with their defaults."""
+        return self.options.handler_args == "filled"
 
     @property
     def split(self) -> bool:
@@ -49,9 +65,29 @@ class Context:
         """The module that has the shared schemas."""
         return ".schemas" if self.split else ".args"
 
+    @property
+    def typed_dict_home(self) -> str:
+        """Where the TypedDicts of arguments and results have TypedDict from: typing's has no
+        ``closed`` before Python 3.15, and knows ReadOnly as its own does."""
+        if self.options.closed:
+            return "typing_extensions"
+        if self.options.read_only_args and typing_home("ReadOnly", self.target) != "typing":
+            return "typing_extensions"
+        return self.options.typed_dict_module
+
+    @property
+    def never(self) -> str:
+        """The name of the type that has no values."""
+        return "Never" if self.target >= (3, 11) else "NoReturn"
+
     def of(self, tool: Tool) -> ToolNames:
         """The names of a tool."""
         return self.names.tools[tool.name]
+
+    def handled(self, tool: Tool) -> Identifier:
+        """The name of the arguments that a tool's handler is given."""
+        names = self.of(tool)
+        return names.filled if self.fills else names.args
 
 
 @dataclass(frozen=True, slots=True)

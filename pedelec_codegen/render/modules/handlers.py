@@ -57,7 +57,7 @@ def _module(
         result = result_type(tool, names)
         imports.typing(["Literal"])
         imports.add("._runtime", ["ToolCallContext", "ToolReturn"])
-        imports.add(context.homes.of("args", tool), [names.args])
+        imports.add(context.homes.of("args", tool), [context.handled(tool)])
         home = "._runtime" if result == PLAIN_RESULT else context.homes.of("results", tool)
         imports.add(home, [result])
         if names.function not in exports:
@@ -80,7 +80,7 @@ def _module(
 
 def _view(context: Context, tool: Tool) -> dict[str, object]:
     names = context.of(tool)
-    args = Type(names.args)
+    args = Type(context.handled(tool))
     tool_context = Type("ToolCallContext", (literal(tool.name),))
     result = Type("ToolReturn", (Type(result_type(tool, names)),))
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ...naming import ToolNames
 from ...toolset import Tool
 from ..docstrings import docstring
 from ..imports import Imports, in_order
@@ -44,9 +43,12 @@ def _module(
         checked.add(context.homes.of("args", tool), [names.args, names.filled])
         if tool.result is not None:
             checked.add(results, [names.result])
-        if tool.errors:
+        if tool.errors or context.fills:
             checked.add("._runtime" if tool.result is None else results, [result_type(tool, names)])
+        if tool.errors:
             checked.add(results, [names.error_code])
+        elif context.fills:
+            checked.typing([context.never])
     exports: list[str] = [context.of(tool).constant for tool in tools]
     if whole:
         imports.add("collections.abc", ["Mapping"])
@@ -84,20 +86,23 @@ def manifest_json(context: Context) -> str:
 def _view(context: Context, tool: Tool) -> dict[str, object]:
     names = context.of(tool)
     parameters = [literal(tool.name), Type(names.args), Type(names.filled)]
-    if tool.result is not None or tool.errors:
+    if tool.result is not None or tool.errors or context.fills:
         parameters.append(Type(result_type(tool, names)))
-    if tool.errors:
-        parameters.append(Type(names.error_code))
+    if tool.errors or context.fills:
+        parameters.append(Type(names.error_code if tool.errors else context.never))
+    if context.fills:
+        parameters.append(Type(names.filled))
     return {
         "constant": names.constant,
         "parameters": [laid_out(INDENT * 2, p, ",", context.line_length) for p in parameters],
-        "fields": list(_fields(tool, names, context.line_length)),
+        "fields": list(_fields(context, tool)),
         "doc": docstring(tool_text(tool), "", context.line_length),
     }
 
 
-def _fields(tool: Tool, names: ToolNames, line_length: int) -> Iterator[str]:
+def _fields(context: Context, tool: Tool) -> Iterator[str]:
     """The arguments of the definition's constructor."""
+    names = context.of(tool)
     yield f"name={string_literal(tool.name)}"
     yield f"description={string_literal(tool.description)}"
     yield f"args_schema={json_literal(tool.args_schema)}"
@@ -108,7 +113,7 @@ def _fields(tool: Tool, names: ToolNames, line_length: int) -> Iterator[str]:
     if tool.errors:
         codes = [string_literal(code) for code in tool.errors]
         line = f"errors=({', '.join(codes)}{',' if len(codes) == 1 else ''})"
-        if len(codes) > 1 or width(INDENT + line + ",") > line_length:
+        if len(codes) > 1 or width(INDENT + line + ",") > context.line_length:
             line = (
                 "errors=(" + "".join([f"\n{INDENT * 2}{code}," for code in codes]) + f"\n{INDENT})"
             )
@@ -117,3 +122,5 @@ def _fields(tool: Tool, names: ToolNames, line_length: int) -> Iterator[str]:
         yield f"deprecated={string_literal(tool.deprecated)}"
     yield f'stem="{names.stem}"'
     yield f'type_name="{names.base}"'
+    if context.fills:
+        yield "fill=True"

@@ -22,7 +22,7 @@ def names_module(context: Context) -> Module:
         union = Type("Literal", tuple([Type(string_literal(tool.name)) for tool in context.tools]))
         imports.typing(["Literal", "get_args"])
     else:
-        union = Type("Never" if context.target >= (3, 11) else "NoReturn")
+        union = Type(context.never)
         imports.typing([union.head])
     return module(
         "names",

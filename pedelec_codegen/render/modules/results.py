@@ -40,7 +40,11 @@ def results_modules(context: Context) -> Iterator[Module]:
 def _module(
     context: Context, name: str, doc: str, tools: Iterable[Tool], *, public: bool = True
 ) -> Module:
-    declarer = Declarer(context.names, context.line_length)
+    declarer = Declarer(
+        context.names,
+        context.line_length,
+        closed=context.options.closed,
+    )
     found: list[Declaration] = []
     for tool in tools:
         names = context.of(tool)
@@ -52,7 +56,7 @@ def _module(
             told = "\n".join([f"How ``{tool.name}`` may fail.", "", *lines])
             found.append(declarer.alias(names.error_code, codes, told))
     exports = [declaration.name for declaration in found]
-    imports = Imports(context.target)
+    imports = Imports(context.target, typed_dict=context.typed_dict_home)
     imports.typing(declarer.typing_names)
     imports.add(context.schemas, declarer.declared_names.difference(exports))
     return module(
@@ -68,8 +72,7 @@ def _module(
 
 def _result(declarer: Declarer, context: Context, node: Node, name: str) -> Iterator[Declaration]:
     """A result. An object's says that it has no ``error``: so that key tells failures apart."""
-    never = Type("Never" if context.target >= (3, 11) else "NoReturn")
-    error = [("error", Type("NotRequired", (never,)))]
+    error = [("error", Type("NotRequired", (Type(context.never),)))]
     if isinstance(node, ObjectNode):
         *nested, _ = declarer.nested(node)
         yield from nested

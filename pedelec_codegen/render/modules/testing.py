@@ -24,13 +24,13 @@ def testing_module(context: Context) -> Module:
         names = context.of(tool)
         result = result_type(tool, names)
         imports.typing(["TYPE_CHECKING", "Literal"])
-        checked.add(context.homes.of("args", tool), [names.args])
+        checked.add(context.homes.of("args", tool), [context.handled(tool)])
         results = context.homes.of("results", tool)
         checked.add("._runtime" if result == PLAIN_RESULT else results, [result])
         if tool.errors:
             checked.add(results, [names.error_code])
         else:
-            checked.typing(["Never" if context.target >= (3, 11) else "NoReturn"])
+            checked.typing([context.never])
     return module(
         "testing",
         ["FakeTools", "example_args"],
@@ -43,12 +43,11 @@ def testing_module(context: Context) -> Module:
 
 def _fake(context: Context, tool: Tool) -> dict[str, object]:
     names = context.of(tool)
-    never = "Never" if context.target >= (3, 11) else "NoReturn"
     parameters = [
         literal(tool.name),
-        Type(names.args),
+        Type(context.handled(tool)),
         Type(result_type(tool, names)),
-        Type(names.error_code if tool.errors else never),
+        Type(names.error_code if tool.errors else context.never),
     ]
     return {
         "stem": names.stem,

@@ -22,7 +22,10 @@ class FakeTools:
         vars(self).update(fakes_of(TOOLS))
 
 
-def example_args(tool: ToolDefinition[Any, Args, Any, Any, Any], /) -> Args:
+def example_args(
+    tool: ToolDefinition[Any, Args, Any, Any, Any, Any],
+    /,
+) -> Args:
     """Valid arguments of a tool: from its examples and defaults, else made up.
 
     A new object each time. Raises LookupError for a tool whose schema left us without one.
