@@ -72,12 +72,18 @@ class Declarer:
         self._names = names
         self._line_length = line_length
         self._closed = closed
+        self._empty_key = False
         self._read_only = read_only
 
     @property
     def typing_names(self) -> set[str]:
         """The names of ``typing`` that the declarations use."""
         return self._used & TYPING_NAMES
+
+    @property
+    def pragma(self) -> str:
+        """What has to be said to checkers on top of the module: pyright takes no empty key."""
+        return "# pyright: reportGeneralTypeIssues=false" if self._empty_key else ""
 
     @property
     def declared_names(self) -> set[str]:
@@ -132,6 +138,7 @@ class Declarer:
         self._used.add("TypedDict")
         lines = [(p.name, type, text) for (p, type), text in zip(types, docs)]
         lines += [(key, type, "") for key, type in extra]
+        self._empty_key |= any(not key for key, _, _ in lines)
         words = _TYPE_WORDS.union(*[type.names() for _, type, _ in lines])
         if all(key not in words and self._attribute(key) for key, _, _ in lines):
             fields: list[Field] = []

@@ -70,6 +70,7 @@ def _module(
         template="args",
         public=public,
         doc=doc,
+        pragma=declarer.pragma,
         imports=imports.statements(context.line_length),
         found=found,
     )

@@ -65,6 +65,7 @@ def _module(
         template="results",
         public=public,
         doc=doc,
+        pragma=declarer.pragma,
         imports=imports.statements(context.line_length),
         found=found,
     )

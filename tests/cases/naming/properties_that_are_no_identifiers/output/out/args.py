@@ -2,6 +2,8 @@
 # The specs are listed in .pedelec-gen.json.
 """Arguments of the tools, and the schemas that they share."""
 
+# pyright: reportGeneralTypeIssues=false
+
 from typing import NotRequired, TypeAlias, TypedDict
 
 FilingsArgs = TypedDict(

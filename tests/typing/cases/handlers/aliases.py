@@ -1,0 +1,66 @@
+"""Handlers of every style, assigned to the alias of the tool."""
+
+from functools import partial
+
+import styles
+from desk import UpdateCounterFunction
+from styles import Counter, Later, Wrong, WrongLater
+
+handler: UpdateCounterFunction
+# Right, in every style.
+handler = styles.function
+handler = styles.own_names
+handler = styles.coroutine
+handler = styles.failing
+handler = styles.less_args
+handler = Counter().add
+handler = Counter().add_later
+handler = Counter.static
+handler = Counter.of_class
+handler = Counter()
+handler = Later()
+handler = partial(styles.more, 3)
+handler = partial(styles.more_later, 3)
+handler = lambda args, ctx: {"value": args["delta"]}
+handler = lambda a, c: {"value": len(c.tool)}
+
+# A function.
+handler = styles.args_of_another  # E: assignment reportAssignmentType
+handler = styles.branded_for_another  # E: assignment reportAssignmentType
+handler = styles.wrong_result  # E: assignment reportAssignmentType
+handler = styles.no_result  # E: assignment reportAssignmentType
+handler = styles.one_parameter  # E: assignment reportAssignmentType
+handler = styles.three_parameters  # E: assignment reportAssignmentType
+handler = styles.keywords_only  # E: assignment reportAssignmentType
+
+# A coroutine function.
+handler = styles.wrong_later  # E: assignment reportAssignmentType
+handler = styles.wrong_args_later  # E: assignment reportAssignmentType
+
+# A bound method.
+handler = Wrong().add  # E: assignment reportAssignmentType
+handler = Wrong().add_later  # E: assignment reportAssignmentType
+handler = Wrong.static  # E: assignment reportAssignmentType
+handler = Wrong.of_class  # E: assignment reportAssignmentType
+
+# A callable object.
+handler = Wrong()  # E: assignment reportAssignmentType
+handler = WrongLater()  # E: assignment reportAssignmentType
+
+# A partial.
+handler = partial(styles.more_wrong_result, 3)  # E: assignment reportAssignmentType
+handler = partial(styles.more_wrong_args, 3)  # E: - reportAssignmentType
+handler = partial(styles.more)  # E: - reportAssignmentType
+
+# A lambda.
+handler = lambda args, ctx: 1  # E: assignment,return-value reportAssignmentType
+handler = lambda args: {"value": 1}  # E: misc,assignment reportAssignmentType
+# E: assignment,return-value,typeddict-item reportGeneralTypeIssues
+handler = lambda args, ctx: {"value": args["dleta"]}
+# E: assignment,return-value,attr-defined reportUnknownMemberType,reportAttributeAccessIssue
+handler = lambda args, ctx: {"value": ctx.turn}
+
+# No handler.
+handler = 3  # E: assignment reportAssignmentType
+handler = None  # E: assignment reportAssignmentType
+handler = "styles.function"  # E: assignment reportAssignmentType
