@@ -32,9 +32,8 @@ def fields(ctx: ToolCallContext, mine: ToolCallContext[Literal["desk.zoom-in"]])
     assert_type(ctx.to_wire(), dict[str, object])
     assert_type(ToolCallContext.from_wire({}), ToolCallContext[str])
     assert_type(ToolCallContext.local("desk.zoom-in").session_id, str)
-    print(
-        ctx.sessionId
-    )  # E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue
+    # E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue
+    print(ctx.sessionId)
     ctx.session_id = "x"  # E: misc reportAttributeAccessIssue
     wider: ToolCallContext = mine
     narrower: ToolCallContext[Literal["desk.zoom-in"]] = ctx  # E: assignment reportAssignmentType

@@ -45,9 +45,8 @@ assert_type(
 )
 UPDATE_COUNTER.name = "other"  # E: misc,assignment reportAttributeAccessIssue
 desk.manifest.UPDATE_COUNTER = CREATE_CARD  # E: misc,assignment -
-print(
-    UPDATE_COUNTER.nmae
-)  # E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue "nmae"
+# E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue "nmae"
+print(UPDATE_COUNTER.nmae)
 TOOLS["update_counter"] = UPDATE_COUNTER  # E: index reportIndexIssue
 
 # Typed calls.

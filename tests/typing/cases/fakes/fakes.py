@@ -25,9 +25,8 @@ assert_type(fakes.update_counter.calls, list[UpdateCounterArgs])
 assert_type(fakes.create_card.calls[0], CreateCardArgs)
 assert_type(fakes.update_counter.contexts, list[ToolCallContext[Literal["update_counter"]]])
 fakes.update_counter.calls[0]["dleta"]  # E: typeddict-item reportGeneralTypeIssues
-print(
-    fakes.update_conuter
-)  # E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue
+# E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue
+print(fakes.update_conuter)
 
 fakes.update_counter.returns({"value": 1}, {"value": 2})
 fakes.create_card.returns("1")

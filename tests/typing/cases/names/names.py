@@ -5,9 +5,6 @@ from typing import Literal, assert_type
 import desk
 from desk import TOOL_NAMES, TOOLS, ToolName, is_tool_name
 
-# E: import-not-found reportMissingImports,reportUnknownVariableType,reportUnusedImport
-from desk.nowhere import nothing
-
 assert_type(TOOL_NAMES, tuple[ToolName, ...])
 name: ToolName = "get_text"
 wrong: ToolName = "get_txet"  # E: assignment reportAssignmentType
@@ -16,13 +13,11 @@ assert_type(
     Literal["create_card", "desk.zoom-in", "desk.zoom-out", "get_text", "update_counter"],
 )
 print(desk.UPDATE_COUNTER)
-print(
-    desk.UPDATE_CONUTER
-)  # E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue
+# E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue
+print(desk.UPDATE_CONUTER)
 print(desk.args)
-print(
-    TOOLS["x"].nmae
-)  # E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue
+# E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue
+print(TOOLS["x"].nmae)
 
 
 def narrowed(text: str, value: object) -> ToolName | None:

@@ -103,6 +103,5 @@ Router.from_service(Property())  # E: arg-type reportArgumentType "get_text"
 Router.from_service(Desk)  # E: arg-type reportArgumentType "create_card"
 wrong: ToolService = WrongResult()  # E: assignment reportAssignmentType "get_text"
 Unfinished()  # E: abstract reportAbstractUsage "desk_zoom_in"
-print(
-    desk.get_txet
-)  # E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue "get_txet"
+# E: attr-defined reportUnknownMemberType,reportUnknownArgumentType,reportAttributeAccessIssue "get_txet"
+print(desk.get_txet)
