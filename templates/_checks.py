@@ -183,12 +183,12 @@ def is_number(value: Any) -> bool:
 
 
 def below(value: Any, ints: int, floats: float) -> bool:
-    """Whether a number is less than a bound that ints and floats do not share."""
+    """Whether a number is less than a bound: one for ints, one for floats."""
     return value < ints if type(value) is int else value < floats
 
 
 def above(value: Any, ints: int, floats: float) -> bool:
-    """Whether a number is more than a bound that ints and floats do not share."""
+    """Whether a number is more than a bound: one for ints, one for floats."""
     return value > ints if type(value) is int else value > floats
 
 
@@ -210,7 +210,7 @@ def among(value: Any, ints: Any, floats: Any) -> bool:
 
 
 def unique(values: list[Any]) -> bool:
-    """Whether no two items are equal as JSON: ``1`` is ``1.0`` and not ``True``.
+    """Whether no two items are equal as JSON: ``1`` is ``1.0``, not ``True``.
 
     It takes time in proportion to what is in them, and no stack. What contains
     itself is equal to nothing and is refused.
@@ -246,7 +246,7 @@ def _scalar(value: Any) -> object:
 def _unique_nested(values: list[Any]) -> bool:
     """:func:`unique` for any items.
 
-    Every array and object gets a number, the same for those that are equal, from
+    Every array and object gets a number, the same for equal ones, from
     the numbers of what is in it.
     """
     numbers: dict[object, int] = {}

@@ -51,6 +51,8 @@ def mypy(project: Path, files: Sequence[str], version: str = "3.11") -> Report:
     output = _ask(project, sys.executable, "-m", "mypy", *options, *files)
     found: dict[tuple[str, int], list[Said]] = defaultdict(list)
     for line in output.splitlines():
+        if not line.startswith("{"):  # where all is well, it says so in words
+            continue
         said = json.loads(line)
         place = said["file"], said["line"]
         if said["severity"] == "error":
