@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import typing_checkers
-from typing_projects import CASES, HERE, LENIENT, VARIANTS, generate, module_of, simple_tools
+from typing_projects import CASES, DESK, HERE, LENIENT, VARIANTS, generate, module_of, simple_tools
 
 from pedelec_codegen import Source
 
@@ -20,10 +20,9 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ``_tools``, with the options of a pyproject.toml there. ``tools_60`` has that many tools.
     """
     folder = tmp_path_factory.mktemp("typing")
-    desk = [Source("desk.toml", (HERE / "shared" / "desk.toml").read_bytes())]
-    generate(folder / "desk", desk)
+    generate(folder / "desk", DESK)
     for name, options in VARIANTS.items():
-        generate(folder / f"desk_{name}", desk, options)
+        generate(folder / f"desk_{name}", DESK, options)
     for count in (0, 1, 2, 60):
         generate(folder / f"tools_{count}", simple_tools(count))
     shutil.copy(HERE / "shared" / "styles.py", folder)

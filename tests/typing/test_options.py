@@ -12,11 +12,10 @@ from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from typing_projects import HERE, VARIANTS, generate, options_of
+from typing_projects import DESK, VARIANTS, generate, options_of
 
-from pedelec_codegen import Options, Source, compile_toolset
+from pedelec_codegen import Options, compile_toolset
 
-DESK = [Source("desk.toml", (HERE / "shared" / "desk.toml").read_bytes())]
 QUICK = settings(
     max_examples=30, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )

@@ -11,6 +11,8 @@ from pedelec_codegen import Options, Source, compile_toolset
 from pedelec_codegen.config import read
 
 HERE = Path(__file__).parent
+DESK = [Source("desk.toml", (HERE / "shared" / "desk.toml").read_bytes())]
+"""The specs of the tools that most subjects share."""
 CASES = sorted((HERE / "cases").glob("*/*.py"))
 LENIENT = {"reportUnusedExpression": "none", "reportUnusedCoroutine": "none"}
 """The cases are full of expressions whose value nobody uses."""
