@@ -3,7 +3,7 @@
 A line that is wrong ends in ``# E: MYPY PYRIGHT "fragment"``, or has that alone on the line above:
 the code that mypy and the rule that pyright give there. ``a|b`` is either, ``a,b`` is both, ``-``
 is nothing (a thing that this checker is known not to see), ``code@-2`` is that code two lines
-above. A message there holds the fragment, if there is one; with two, the first is for mypy and the
+above. ``F`` for ``E`` says that the code is right and the checker wrong. A message there holds the fragment, if there is one; with two, the first is for mypy and the
 second for pyright. Anything else that a checker says is a failure.
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 MARK = re.compile(
-    r'# E: (?P<mypy>\S+) (?P<pyright>\S+)(?: "(?P<first>[^"]+)")?(?: "(?P<second>[^"]+)")?$'
+    r'# (?P<kind>[EF]): (?P<mypy>\S+) (?P<pyright>\S+)(?: "(?P<first>[^"]+)")?(?: "(?P<second>[^"]+)")?$'
 )
 
 
@@ -125,7 +125,7 @@ def _lines(project: Path, output: str, pattern: str) -> Report:
 def marks(text: str) -> Iterator[tuple[int, re.Match[str]]]:
     """The marks, each with the line that it is about."""
     for number, line in enumerate(text.splitlines(), 1):
-        if "# E:" in line:
+        if "# E: " in line or "# F: " in line:
             mark = MARK.search(line)
             assert mark, f"line {number} has no proper mark: {line}"
             yield number + line.lstrip().startswith("#"), mark

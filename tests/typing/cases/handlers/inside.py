@@ -33,9 +33,9 @@ def matched(args: CreateCardArgs, ctx: ToolCallContext) -> str | ToolErrorResult
     # mypy does not narrow a union by the patterns of mappings.
     match args["card"]:
         case {"kind": "text", "text": text}:
-            return text  # E: return-value -
+            return text  # F: return-value -
         case {"kind": "image", "url": url}:
-            return url  # E: return-value -
+            return url  # F: return-value -
         case other:
             assert_type(other["kind"], Literal["text", "image"])
             return "?"

@@ -22,8 +22,8 @@ handler = Later()
 handler = partial(styles.more, 3)
 handler = partial(styles.more_later, 3)
 # mypy knows no parameters of a lambda where a protocol is wanted: the alias is for that.
-handler = lambda args, ctx: {"value": args["delta"]}  # E: assignment -
-handler = lambda a, c: {"value": len(c.tool)}  # E: assignment -
+handler = lambda args, ctx: {"value": args["delta"]}  # F: assignment -
+handler = lambda a, c: {"value": len(c.tool)}  # F: assignment -
 
 # A function.
 handler = styles.args_of_another  # E: assignment reportAssignmentType

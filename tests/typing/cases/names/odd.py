@@ -26,7 +26,7 @@ NONE({"None": None, "class": "x"})  # E: typeddict-item reportArgumentType
 # E: typeddict-item,typeddict-unknown-key reportArgumentType "class"
 NONE({"None": True, "class_": "x"})
 # pyright leaves an empty key out.
-IMPORT({"from": "x", "": "y"})  # E: - reportArgumentType
+IMPORT({"from": "x", "": "y"})  # F: - reportArgumentType
 IMPORT({"from_": "x"})  # E: typeddict-item,typeddict-unknown-key reportArgumentType "from"
 A_B_C.with_defaults({})["__x"]
 CLASS.fail("FULL", "x")
