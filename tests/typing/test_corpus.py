@@ -8,18 +8,22 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
 import pytest
 import typing_checkers
+from hypothesis import Phase, given, settings
 
 from pedelec_codegen import Source, compile_toolset
 from pedelec_codegen.pipeline import Build
 
 CORPUS = os.environ.get("PEDELEC_CORPUS")
 FULL = os.environ.get("PEDELEC_FULL") == "1"
+TEMPLATES = Path(__file__).parents[2] / "templates"
 MOST_UNKNOWN = 0.02
 """The part of all tools for which no example may be found."""
 
@@ -56,6 +60,23 @@ def builds() -> dict[str, Build]:
             found[f"set_{name}"] = build
     assert found
     return found
+
+
+@pytest.fixture(scope="module")
+def importable(
+    builds: dict[str, Build], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """All packages, with strategies, on ``sys.path``."""
+    folder = tmp_path_factory.mktemp("corpus")
+    written(folder, builds)
+    text = (TEMPLATES / "strategies.py").read_text(encoding="utf-8")
+    for name in builds:
+        (folder / name / "strategies.py").write_text(text, encoding="utf-8")
+    sys.path.insert(0, str(folder))
+    yield
+    sys.path.remove(str(folder))
+    for name in [name for name in sys.modules if name.partition(".")[0] in builds]:
+        del sys.modules[name]
 
 
 def chosen(builds: dict[str, Build]) -> dict[str, Build]:
@@ -136,12 +157,9 @@ def test_what_people_have_is_typed(builds: dict[str, Build], tmp_path: Path) -> 
     assert typing_checkers.pyright(tmp_path, lenient) == {}
 
 
-def test_example_arguments_are_valid(
-    builds: dict[str, Build], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("importable")
+def test_example_arguments_are_valid(builds: dict[str, Build]) -> None:
     """Of all the tools that generate, by the judge; for few there is no example."""
-    written(tmp_path, builds)
-    monkeypatch.syspath_prepend(str(tmp_path))
     tools, unknown = 0, list[str]()
     for name, build in builds.items():
         package = importlib.import_module(name)
@@ -158,3 +176,23 @@ def test_example_arguments_are_valid(
             assert tool.is_args(args), entry["name"]
     print(f"{len(unknown)} of {tools} tools without an example: {unknown}")
     assert len(unknown) <= MOST_UNKNOWN * tools, unknown
+
+
+@pytest.mark.usefixtures("importable")
+def test_strategies_fit_what_people_have(builds: dict[str, Build]) -> None:
+    """Of one tool in twenty in the short tier."""
+    found: list[tuple[Any, Any]] = []
+    for name in builds:
+        strategies = importlib.import_module(f"{name}.strategies")
+        tools = importlib.import_module(name).TOOLS.values()
+        found += [(strategies, tool) for tool in tools]
+    for strategies, tool in found if FULL else found[::20]:
+        judge = jsonschema_rs.validator_for(tool.args_schema)
+
+        @settings(max_examples=15, deadline=None, database=None, phases=[Phase.generate])
+        @given(strategies.valid_args(tool), strategies.nearly_valid_args(tool))
+        def check(valid: object, wrong: object) -> None:
+            assert judge.is_valid(valid)  # noqa: B023
+            assert not judge.is_valid(wrong)  # noqa: B023
+
+        check()

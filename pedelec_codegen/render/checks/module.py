@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...schema.nodes import Node, ObjectNode
 from ..engine import fill
-from ..imports import Imports
+from ..imports import Imports, in_order
 from ..layout import INDENT, Type, laid_out
 from ..literals import width
 from .coercion import write_coerced
@@ -39,8 +39,12 @@ def render_checks(
     line_length: int,
     header: str,
     args: str = ".args",
+    listed: bool = False,
 ) -> str:
-    """The text of ``validators.py`` for the tools, in their order; ``args`` has their types."""
+    """The text of ``validators.py`` for the tools, in their order.
+
+    ``args`` has their types. ``listed`` adds ``__all__``, for a module that hands all names on.
+    """
     book = Book(line_length)
     public = [function for tool in tools for function in _functions(tool, book)]
     # A private function stands before what uses it only by chance: they are found when called.
@@ -65,6 +69,7 @@ def render_checks(
         checked_imports=checked.statements(line_length, INDENT),
         constants=[book.constants[name] for name in sorted(book.constants)],
         functions=[*public, *private],
+        listed=in_order(check_names(tools)) if listed else [],
     )
 
 

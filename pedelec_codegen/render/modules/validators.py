@@ -28,6 +28,7 @@ def _module(context: Context, suffix: str, tools: Sequence[Tool], *, public: boo
         line_length=context.line_length,
         header=HEADER,
         args=f".args{suffix}",
+        listed=not public,
     )
     return Module(f"validators{suffix}", text, tuple(check_names(checked)), public)
 
