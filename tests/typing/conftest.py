@@ -17,13 +17,13 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The cases beside their packages.
 
     ``desk`` is for all; a case folder with ``specs`` has a package of its own, by its name and
-    ``_tools``, with the options of a pyproject.toml there. ``tools_60`` has that many tools.
+    ``_tools``, with the options of a pyproject.toml there. ``tools_60`` has that many tools; ``tools_310`` is in parts.
     """
     folder = tmp_path_factory.mktemp("typing")
     generate(folder / "desk", DESK)
     for name, options in VARIANTS.items():
         generate(folder / f"desk_{name}", DESK, options)
-    for count in (0, 1, 2, 60):
+    for count in (0, 1, 2, 60, 310):
         generate(folder / f"tools_{count}", simple_tools(count))
     shutil.copy(HERE / "shared" / "styles.py", folder)
     for specs in sorted((HERE / "cases").glob("*/specs")):
