@@ -84,7 +84,7 @@ def chosen(builds: dict[str, Build]) -> dict[str, Build]:
     if FULL:
         return builds
     by_size = sorted(builds, key=lambda name: (len(builds[name].toolset.tools), name))
-    names = [*by_size[:: max(1, len(by_size) // 5)]]
+    names = [*by_size[:: max(1, len(by_size) // 3)]]
     return {n: builds[n] for n in names if len(builds[n].toolset.tools) <= 300}
 
 
